@@ -1,0 +1,66 @@
+// The contract every game fulfils, and nothing else.
+//
+// A game is one plain value (State) and functions on it. Book is the immutable
+// value beside it: options and content. Everything above this folder (bots,
+// tables, server, laboratory) is written against this contract alone.
+//
+//   start(book)                            the state before the first action
+//   actors(book, state)                    who may act now: seats, or chance; none when over
+//   legal(book, state, seat, moves)        what it may do; for chance with weights
+//   refusal(book, state, seat, action)     Refusal::none, or why not: the one gate for strangers
+//   apply(book, state, seat, action, sink) the step; trusts that refusal said none
+//   view(book, state, viewer)              what a seat or the spectator knows, a type of its own
+//   imagine(book, view, rng)               some full state that this view allows
+//   shown(event, viewer)                   an event as that viewer sees it
+//   outcome(book, state), sound(book, state)
+#pragma once
+#include <concepts>
+#include <type_traits>
+
+#include "kit/rng.h"
+#include "kit/rule.h"
+#include "kit/seat.h"
+
+namespace gm {
+
+struct Actors {
+  Seats seats;              // several at once for secret choices
+  bool luck = false;        // chance acts; then no seat does
+  RULE bool none() const { return seats.empty() && !luck; }
+  RULE bool has(Seat seat) const { return seat == chance ? luck : int(seat) < max_seats && seats.has(seat); }
+  friend constexpr bool operator==(const Actors&, const Actors&) = default;
+};
+
+struct Outcome {
+  bool over = false;
+  Seats winners;            // every seat of the winning side
+  friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// The sink of simulations: pays nothing for events.
+struct Quiet {
+  template <class Event>
+  RULE void operator()(const Event&) const {}
+};
+
+// A Game names its types; the functions are found beside them.
+template <class G>
+concept Game = requires(const typename G::Book& book, const typename G::State& state, typename G::State& changing,
+                        typename G::Action action, typename G::Moves& moves, const typename G::View& known,
+                        const typename G::Event& event, Rng& rng, Seat seat, Quiet& sink) {
+  requires std::is_trivially_copyable_v<typename G::Book> && std::is_trivially_copyable_v<typename G::State>;
+  requires std::has_unique_object_representations_v<typename G::State>;  // equal states have equal bytes
+  requires std::equality_comparable<typename G::State> && std::equality_comparable<typename G::View>;
+  { start(book) } -> std::same_as<typename G::State>;
+  { actors(book, state) } -> std::same_as<Actors>;
+  legal(book, state, seat, moves);
+  { refusal(book, state, seat, action) } -> std::same_as<typename G::Refusal>;
+  apply(book, changing, seat, action, sink);
+  { view(book, state, seat) } -> std::same_as<typename G::View>;
+  { imagine(book, known, rng) } -> std::same_as<typename G::State>;
+  { shown(event, seat) } -> std::same_as<typename G::Event>;
+  { outcome(book, state) } -> std::same_as<Outcome>;
+  { sound(book, state) } -> std::same_as<typename G::Fault>;
+};
+
+}  // namespace gm
