@@ -1,0 +1,40 @@
+// Battle in words: events, choices, questions and refusals in three languages,
+// for the terminal, for logs, and for the live announcements of the page.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "rules/battle/battle.h"
+#include "text/battle/content.h"
+#include "text/language.h"
+
+namespace gm::battle {
+
+// How the seats are called. `you` is the seat that reads (nobody for a neutral log).
+struct Naming {
+  Lang lang = Lang::en;
+  std::vector<std::string> seats;
+  Seat you = nobody;
+};
+
+// One sentence for an event as the reader sees it (already through `shown`);
+// empty for events that only a drawing needs.
+std::string say(const Content& content, const Naming& naming, const Event& event);
+
+// A choice as a menu line: "Melee: lay it", "Flurry on Ann (3 energy)".
+// `view` is the chooser's own view: it may be used to add helpful numbers.
+std::string say_action(const Content& content, const Naming& naming, const Book& book, const View& view,
+                       Action action);
+
+// The question a seat is asked now, and what chance is about to decide.
+std::string say_question(const Content& content, const Naming& naming, const Book& book, const View& view);
+
+// Why something is refused, one short sentence.
+std::string say_refusal(Lang lang, Refusal refusal);
+
+// What a card does: name, number, both actions; a hero; a battlefield.
+std::string explain_technique(const Content& content, Lang lang, Technique technique);
+std::string explain_hero(const Content& content, Lang lang, HeroId hero);
+std::string explain_field(const Content& content, Lang lang, FieldId field);
+
+}  // namespace gm::battle
