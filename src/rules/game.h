@@ -12,6 +12,7 @@
 //   view(book, state, viewer)              what a seat or the spectator knows, a type of its own
 //   imagine(book, view, rng)               some full state that this view allows
 //   shown(event, viewer)                   an event as that viewer sees it
+//   reveals(event)                         whether somebody learned something hidden by it
 //   outcome(book, state), sound(book, state)
 #pragma once
 #include <concepts>
@@ -59,6 +60,7 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
   { view(book, state, seat) } -> std::same_as<typename G::View>;
   { imagine(book, known, rng) } -> std::same_as<typename G::State>;
   { shown(event, seat) } -> std::same_as<typename G::Event>;
+  { reveals(event) } -> std::same_as<bool>;
   { outcome(book, state) } -> std::same_as<Outcome>;
   { sound(book, state) } -> std::same_as<typename G::Fault>;
 };

@@ -33,12 +33,14 @@ bool has_word(std::string_view key);
 std::string word(Lang lang, std::string_view key, std::initializer_list<std::string> values);
 
 // A noun after a number: key.one, key.few, key.many, by the rules of the
-// language (English uses one and many).
+// language (English uses one and many). {0} in that word becomes the number.
 std::string counted(Lang lang, std::string_view key, int n);
 
 // Empty when all word files have the same keys and the same places {0} ...;
 // otherwise what is missing where.
 std::string words_problem();
+using WordFiles = std::array<std::string_view, lang_count>;  // the bytes of the files, by Lang
+std::string words_problem(const WordFiles& files);
 std::span<const std::string> word_keys();
 
 }  // namespace gm

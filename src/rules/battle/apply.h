@@ -178,7 +178,7 @@ RULE void clear_fight(Desk<Sink>& d) {
     if (laid != Technique::none && winner && d.book.options.laid_at_end == LaidAtEnd::give_back) {
       d.s.laid[seat] = Technique::none;
       d.s.hand[seat].add(laid);
-      know_no_laid(d.book, d.s, seat);
+      know_no_laid(d.s, seat);
       d.tell(Event{.happening = Happening::laid_returned, .seat = seat, .card = laid,
                    .audience = viewers(hand_group(d.book, seat))});
     } else if (laid != Technique::none) {
@@ -251,6 +251,20 @@ RULE void perform_action(Desk<Sink>& d, Seat seat, Part part) {
   d.tell(Event{.happening = Happening::action_chosen, .seat = seat, .card = type, .part = part});
 }
 
+// RULE B-2.2, B-2.5: energy and abilities; once more when the battlefield is known.
+template <class Sink>
+RULE void refresh_heroes(Desk<Sink>& d) {
+  for (Seat seat : d.t.playing) {
+    const bool active = hero_card(d.book, d.s, seat).windows != 0;
+    d.t.ready[seat] = u8(active ? number(d.book, d.s, seat, Mod::active_uses, 1) : 0);
+    const int wanted = number(d.book, d.s, seat, Mod::start_energy, start_energy);
+    const uint8_t energy = u8(min(wanted, cap(d.book, d.s, seat)));
+    if (d.t.energy[seat] == energy) continue;
+    d.t.energy[seat] = energy;
+    d.tell(Event{.happening = Happening::energy_set, .seat = seat, .n = energy});
+  }
+}
+
 // RULE B-2.1 to B-2.3: a clean table; the last battlefield is put away.
 template <class Sink>
 RULE void set_up_fight(Desk<Sink>& d) {
@@ -262,18 +276,9 @@ RULE void set_up_fight(Desk<Sink>& d) {
   d.t.in = d.t.playing;
   if (d.t.field != FieldId::none) d.t.field_discard.add(d.t.field);
   d.t.field = FieldId::none;
+  index_cards(d.book, d.t);
   d.tell(Event{.happening = Happening::fight_begun, .n = d.t.fight});
-}
-
-// RULE B-2.2, B-2.5: energy and abilities, after the battlefield is known.
-template <class Sink>
-RULE void refresh_heroes(Desk<Sink>& d) {
-  for (Seat seat : d.t.playing) {
-    const int energy = number(d.book, d.s, seat, Mod::start_energy, start_energy);
-    d.t.energy[seat] = u8(min(energy, cap(d.book, d.s, seat)));
-    d.t.ready[seat] = u8(hero_card(d.book, d.s, seat).windows == 0 ? 0 : number(d.book, d.s, seat, Mod::active_uses, 1));
-    d.tell(Event{.happening = Happening::energy_set, .seat = seat, .n = d.t.energy[seat]});
-  }
+  refresh_heroes(d);
 }
 
 // Of the seats in the fight, the first in table order whose hand is too large
@@ -582,8 +587,11 @@ RULE void advance(Desk<Sink>& d) {
       d.t.phase = Phase::end_fight;
     } else if (d.t.point != Trigger::none) {
       run_point(d);
-    } else if (!run_phase(d)) {
-      return;
+    } else {
+      // Phases that start no list, send nobody out and open no timing point follow at once.
+      do {
+        if (!run_phase(d)) return;
+      } while (d.t.stack.empty() && d.t.leaving.empty() && d.t.won.empty() && d.t.point == Trigger::none);
     }
   }
 }
@@ -690,6 +698,7 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::c_battlefield:
       t.field = FieldId(action.what);
       t.field_deck.remove(t.field);
+      index_cards(d.book, t);
       t.phase = Phase::field_effects;
       d.tell(Event{.happening = Happening::field_revealed, .field = t.field});
       return;

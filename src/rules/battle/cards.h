@@ -61,7 +61,7 @@ template <class Sink>
 RULE void discard_from_hand(Desk<Sink>& d, Seat seat, Technique type) {
   d.s.hand[seat].remove(type);
   d.t.discard.add(type);
-  know_card_out(d.book, d.s, seat, type, all_seats(d.book));
+  know_card_out(d.s, seat, type, all_seats(d.book));
   d.tell(Event{.happening = Happening::card_discarded, .seat = seat, .card = type});
 }
 
@@ -79,7 +79,7 @@ RULE void take_from_hand(Desk<Sink>& d, Seat taker, Seat giver, Technique type) 
   const Seats group = hand_group(d.book, taker) | hand_group(d.book, giver);
   d.s.hand[giver].remove(type);
   d.s.hand[taker].add(type);
-  know_card_out(d.book, d.s, giver, type, seers_besides(group, giver));
+  know_card_out(d.s, giver, type, seers_besides(group, giver));
   know_card_in(d.s, taker, type, seers_besides(group, taker));
   d.tell(Event{.happening = Happening::card_taken, .seat = taker, .other = giver, .card = type,
                .audience = viewers(group)});
@@ -90,7 +90,7 @@ RULE void lay(Desk<Sink>& d, Seat seat, Technique type) {
   const Seats group = hand_group(d.book, seat);
   d.s.hand[seat].remove(type);
   d.s.laid[seat] = type;
-  know_laid(d.book, d.s, seat, type, seers_besides(group, seat));
+  know_laid(d.s, seat, type, seers_besides(group, seat));
   d.tell(Event{.happening = Happening::card_laid, .seat = seat, .card = type, .audience = viewers(group)});
 }
 
@@ -107,7 +107,7 @@ RULE void reveal(Desk<Sink>& d, Seat seat) {
   const Technique type = d.s.laid[seat];
   d.s.laid[seat] = Technique::none;
   d.t.series[seat].push(type);
-  know_laid_shown(d.book, d.s, seat, type);
+  know_laid_shown(d.s, seat, type);
   d.tell(Event{.happening = Happening::card_revealed, .seat = seat, .card = type});
 }
 
@@ -118,7 +118,7 @@ RULE Technique put_laid_on_discard(Desk<Sink>& d, Seat seat) {
   if (type == Technique::none) return type;
   d.s.laid[seat] = Technique::none;
   d.t.discard.add(type);
-  know_laid_shown(d.book, d.s, seat, type);
+  know_laid_shown(d.s, seat, type);
   return type;
 }
 

@@ -105,6 +105,7 @@ RULE bool fire_next(Desk<Sink>& d, Frame& f, bool field, Trigger trigger) {
 
 template <class Sink>
 RULE bool waits_for(const Desk<Sink>& d, Seats seats, Trigger trigger) {
+  if (!((d.t.triggers >> int(trigger)) & 1)) return false;
   if (field_card(d.book, d.s).has(trigger)) return true;
   for (Seat seat : seats) {
     if (hero_card(d.book, d.s, seat).has(trigger)) return true;

@@ -103,6 +103,74 @@ struct Event {
   friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
+// Whether somebody learned something hidden by it, so that the step that caused
+// it cannot be taken back freely.
+RULE bool reveals(const Event& event) {
+  switch (event.happening) {
+    case Happening::first_player_named:
+    case Happening::hero_dealt:
+    case Happening::hero_shown:
+    case Happening::field_revealed:
+    case Happening::card_drawn:
+    case Happening::row_card:
+    case Happening::laid_opened:
+    case Happening::card_revealed:
+    case Happening::hand_shown:
+    case Happening::hand_seen:
+    case Happening::card_taken:
+    case Happening::card_given:
+    case Happening::laid_seen:
+    case Happening::laid_discarded:
+    case Happening::card_discarded: return true;
+    case Happening::hero_left: return event.card != Technique::none;
+    case Happening::hero_chosen:
+    case Happening::fight_begun:
+    case Happening::energy_set:
+    case Happening::card_picked:
+    case Happening::row_cleared:
+    case Happening::deck_reshuffled:
+    case Happening::round_begun:
+    case Happening::stage_begun:
+    case Happening::card_laid:
+    case Happening::order_broken:
+    case Happening::order_ko_spent:
+    case Happening::ko_struck:
+    case Happening::ko_withstood:
+    case Happening::trap_sprung:
+    case Happening::action_chosen:
+    case Happening::ability_used:
+    case Happening::hero_targeted:
+    case Happening::hero_hurt:
+    case Happening::hero_untouched:
+    case Happening::hurt_prevented:
+    case Happening::energy_gained:
+    case Happening::technique_named:
+    case Happening::card_recovered:
+    case Happening::laid_swapped:
+    case Happening::laid_returned:
+    case Happening::trap_placed:
+    case Happening::trap_removed:
+    case Happening::ko_placed:
+    case Happening::ko_removed:
+    case Happening::marker_taken:
+    case Happening::stance_taken:
+    case Happening::ward_raised:
+    case Happening::ward_ended:
+    case Happening::hands_locked:
+    case Happening::hands_unlocked:
+    case Happening::overtime_begun:
+    case Happening::overtime_ended:
+    case Happening::trigger_fired:
+    case Happening::round_over:
+    case Happening::fight_shared_by_cap:
+    case Happening::fight_won:
+    case Happening::target_raised:
+    case Happening::deciding_fight:
+    case Happening::game_won: break;
+  }
+  return false;
+}
+
 RULE Event shown(const Event& event, Seat viewer) {
   Event seen{.happening = event.happening,
              .seat = event.seat,

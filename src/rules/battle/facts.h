@@ -174,7 +174,7 @@ RULE void collect(Sum& sum, const Book& book, const State& s, const Card& card, 
 
 // RULE B-13.3: set by the hero, else by the battlefield, else the constant;
 // then all additions; then the range. `seat` is nobody for the table's own numbers.
-RULE int number(const Book& book, const State& s, Seat seat, Mod mod, int constant, Which which = {}) {
+RULE int changed_number(const Book& book, const State& s, Seat seat, Mod mod, int constant, Which which) {
   const Card& field = field_card(book, s);
   const Card& hero = seat == nobody ? book.no_card : hero_card(book, s, seat);
   if (!field.has(mod) && !hero.has(mod)) return constant;
@@ -184,6 +184,11 @@ RULE int number(const Book& book, const State& s, Seat seat, Mod mod, int consta
   const int base = of_hero.set ? of_hero.value : of_field.set ? of_field.value : constant;
   const Range range = range_of(mod);
   return max(range.lowest, min(range.highest, base + of_field.added + of_hero.added));
+}
+
+RULE bool in_play(const State& s, Mod mod) { return (s.table.mods >> int(mod)) & 1; }
+RULE int number(const Book& book, const State& s, Seat seat, Mod mod, int constant, Which which = {}) {
+  return in_play(s, mod) ? changed_number(book, s, seat, mod, constant, which) : constant;
 }
 
 RULE int stages(const Book& book, const State& s) { return number(book, s, nobody, Mod::stages, stages_per_round); }
@@ -200,6 +205,7 @@ RULE int picks(const Book& book, const State& s, Seat seat, int pass) {
 }
 // RULE B-2.10, B-2.14: all picks of all seats, and 2 more.
 RULE int row_size(const Book& book, const State& s) {
+  if (!in_play(s, Mod::picks)) return row_left_over + passes_of_draft(book, s) * s.table.playing.size();
   int size = row_left_over;
   for (int pass = 0; pass < passes_of_draft(book, s); ++pass) {
     for (Seat seat : s.table.playing) size += picks(book, s, seat, pass);
@@ -217,9 +223,9 @@ RULE bool both_actions(const Book& book, const State& s, Seat seat, Technique ty
 
 // RULE B-13.4: the most permissive: free, either, the battlefield's direction, ascending.
 RULE Order order_of(const Book& book, const State& s, Seat seat) {
+  if (!in_play(s, Mod::order)) return Order::ascending;
   const Card& field = field_card(book, s);
   const Card& hero = hero_card(book, s, seat);
-  if (!field.has(Mod::order) && !hero.has(Mod::order)) return Order::ascending;
   Order order = Order::ascending;
   for (int i = 0; i < 2; ++i) {
     for (const Ability& ability : (i == 0 ? field : hero).abilities) {
@@ -263,12 +269,15 @@ RULE Sources sources_of(const Book& book, const State& s, const Card& card, Seat
 
 // RULE B-5.23, B-5.25, B-9.2: what does not touch this hero now, whoever does it.
 RULE Sources protection(const Book& book, const State& s, Seat seat) {
+  const bool turned = s.table.series[seat].any_turned();
+  Sources out;
+  if (turned) out = Sources::of(Source::melee, Source::shot, Source::knockout);
+  if (!in_play(s, Mod::protect) && !(turned && in_play(s, Mod::stance_protects))) return out;
   const Card& hero = hero_card(book, s, seat);
   const Card& field = field_card(book, s);
-  Sources out = sources_of(book, s, hero, seat, Mod::protect) | sources_of(book, s, field, seat, Mod::protect);
-  if (s.table.series[seat].any_turned()) {
-    out |= Sources::of(Source::melee, Source::shot, Source::knockout) |
-           sources_of(book, s, hero, seat, Mod::stance_protects) |
+  out |= sources_of(book, s, hero, seat, Mod::protect) | sources_of(book, s, field, seat, Mod::protect);
+  if (turned) {
+    out |= sources_of(book, s, hero, seat, Mod::stance_protects) |
            sources_of(book, s, field, seat, Mod::stance_protects);
   }
   return out;

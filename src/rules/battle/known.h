@@ -3,6 +3,8 @@
 // Each function is one thing that can happen to a hidden card of seat `t`.
 // `seers` are the seats that see its type; bit t itself stands for everybody
 // (see Knowledge in state.h), so a public event has seers == all seats.
+// Loops go over all eight seats whatever the player count: the counts of absent
+// seats are 0 and stay 0, and the compiler turns the loops into vectors.
 #pragma once
 #include "rules/battle/content.h"
 #include "rules/battle/state.h"
@@ -11,6 +13,11 @@ namespace gm::battle {
 
 // Who besides t learns a card that only the seats of `who` may see.
 RULE Seats seers_besides(Seats who, Seat t) { return who - Seats::of(t); }
+
+// What v must count one less of: the type it sees, or everything.
+RULE uint32_t lowered(Technique type, Seats seers, int v) {
+  return (seers.bits() >> v) & 1 ? Cards::only(type) : Cards::every_kind;
+}
 
 // RULE B-15.2: a card gets into the hand of t.
 RULE void know_card_in(State& s, Seat t, Technique type, Seats seers) {
@@ -21,17 +28,11 @@ RULE void know_card_in(State& s, Seat t, Technique type, Seats seers) {
 }
 
 // RULE B-15.2, B-15.3: a card leaves the hand of t; unseen by those not in seers.
-RULE void know_card_out(const Book& book, State& s, Seat t, Technique type, Seats seers) {
-  for (Seat v : all_seats(book)) {
-    Cards& hand = s.known.seen_hand[t][v];
-    Cards& held = s.known.seen_held[t][v];
-    if (seers.has(v)) {
-      hand.lower(type);
-      held.lower(type);
-    } else {
-      hand.lower_all();
-      held.lower_all();
-    }
+RULE void know_card_out(State& s, Seat t, Technique type, Seats seers) {
+  for (int v = 0; v < max_seats; ++v) {
+    const uint32_t ones = lowered(type, seers, v);
+    s.known.seen_hand[t].of_seat[v].lower(ones);
+    s.known.seen_held[t].of_seat[v].lower(ones);
   }
 }
 
@@ -45,31 +46,25 @@ RULE void know_laid_seen(State& s, Seat t, Technique type, Seats seers) {
 }
 
 // RULE B-15.3: t lays a card face down.
-RULE void know_laid(const Book& book, State& s, Seat t, Technique type, Seats seers) {
-  for (Seat v : all_seats(book)) {
-    if (seers.has(v)) {
-      s.known.seen_hand[t][v].lower(type);
-    } else {
-      s.known.seen_hand[t][v].lower_all();
-    }
-  }
+RULE void know_laid(State& s, Seat t, Technique type, Seats seers) {
+  for (int v = 0; v < max_seats; ++v) s.known.seen_hand[t].of_seat[v].lower(lowered(type, seers, v));
   know_laid_seen(s, t, type, seers);
 }
 
 // RULE B-15.4: t has no laid card any more.
-RULE void know_no_laid(const Book& book, State& s, Seat t) {
+RULE void know_no_laid(State& s, Seat t) {
   s.known.seen_laid[t] = {};
-  for (Seat v : all_seats(book)) {
-    Cards& hand = s.known.seen_hand[t][v];
-    hand = Cards::greater(hand, s.known.seen_held[t][v]);
-    s.known.seen_held[t][v] = hand;
+  for (int v = 0; v < max_seats; ++v) {
+    Cards& hand = s.known.seen_hand[t].of_seat[v];
+    hand = Cards::greater(hand, s.known.seen_held[t].of_seat[v]);
+    s.known.seen_held[t].of_seat[v] = hand;
   }
 }
 
 // RULE B-15.4: the laid card of t is shown to all: revealed or discarded.
-RULE void know_laid_shown(const Book& book, State& s, Seat t, Technique type) {
-  for (Seat v : all_seats(book)) s.known.seen_held[t][v].lower(type);
-  know_no_laid(book, s, t);
+RULE void know_laid_shown(State& s, Seat t, Technique type) {
+  for (int v = 0; v < max_seats; ++v) s.known.seen_held[t].of_seat[v].lower(type);
+  know_no_laid(s, t);
 }
 
 // RULE B-15.5: t exchanges its laid card `before` with the hand card `now`.
@@ -78,11 +73,7 @@ RULE void know_laid_shown(const Book& book, State& s, Seat t, Technique type) {
 RULE void know_swap(const Book& book, State& s, Seat t, Technique before, Technique now, Seats sees_hand, bool open) {
   for (Seat v : all_seats(book)) {
     Cards& hand = s.known.seen_hand[t][v];
-    if (sees_hand.has(v)) {
-      hand.lower(now);
-    } else {
-      hand.lower_all();
-    }
+    hand.lower(lowered(now, sees_hand, int(v)));
     if (s.known.seen_laid[t].has(v)) hand.add(before);
   }
   s.known.seen_laid[t] = {};

@@ -153,13 +153,14 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
   return out;
 }
 
-RULE int weight(const State& s, Action action) {
-  const Technique type = Technique(action.what);
-  switch (action.decision) {
+// The pile a chance outcome is drawn from by its copies; empty where all
+// outcomes weigh the same.
+RULE Cards drawn_from(const State& s) {
+  switch (s.table.decision) {
     case Decision::c_draw:
-    case Decision::c_row: return s.deck.count(type);
+    case Decision::c_row: return s.deck;
     case Decision::c_discard:
-    case Decision::c_take: return s.hand[s.table.about].count(type);
+    case Decision::c_take: return s.hand[s.table.about];
     case Decision::none:
     case Decision::c_first_player:
     case Decision::c_deal_hero:
@@ -186,14 +187,15 @@ RULE int weight(const State& s, Action action) {
     case Decision::take_from_discard:
     case Decision::leaver_trap: break;
   }
-  return 1;
+  return {};
 }
 
 RULE void legal(const Book& book, const State& s, Seat seat, Moves& out) {
   if (!actors(book, s).has(seat)) return;
+  const Cards pile = drawn_from(s);
   for (uint8_t what : offer(book, s, seat)) {
-    const Action action{s.table.decision, what};
-    out.push({action, u8(weight(s, action))});
+    const int copies = pile.empty() ? 1 : pile.count(Technique(what));
+    out.push({{s.table.decision, what}, u8(copies)});
   }
 }
 

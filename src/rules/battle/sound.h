@@ -141,6 +141,9 @@ RULE bool fields_sound(const Book& book, const State& s) {
     seen.add(t.field);
   }
   if (seen != all) return false;
+  Table indexed = t;
+  index_cards(book, indexed);
+  if (!(t.phase == Phase::keep_heroes || t.phase < Phase::keep_heroes) && !(indexed == t)) return false;
   const bool revealed = Phase::field_effects <= t.phase && t.phase <= Phase::end_fight;
   return !revealed || all.empty() || t.field != FieldId::none;
 }

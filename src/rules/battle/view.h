@@ -218,6 +218,8 @@ RULE State imagine(const Book& book, const View& v, Rng& rng) {
       }
     }
   }
+  // Whoever is choosing a card from a hand is looking at it.
+  if (v.table.decision == Decision::take_card) know_hand(s, v.table.about, v.table.asked);
   return s;
 }
 

@@ -12,6 +12,7 @@
 #include "rules/battle/content.h"
 #include "text/json.h"
 #include "text/language.h"
+#include "text/pack.h"
 #include "text/result.h"
 
 namespace gm::battle {
@@ -47,11 +48,6 @@ struct Content {
   std::vector<PackText> packs;
 };
 
-struct PackSource {
-  std::string name;   // shown in complaints, usually the file
-  std::string bytes;
-};
-
 // The techniques and both boxes, from the files embedded in the program.
 const Content& built_in();
 
@@ -72,11 +68,6 @@ extern const char* const until_names[5];                // "none", "own_reveal",
 
 // ---- Options ------------------------------------------------------------------------
 
-struct OptionInfo {
-  std::string name;
-  std::vector<std::string> values;  // for numbers every allowed number
-  std::string usual;                // the default
-};
 const std::vector<OptionInfo>& option_list();
 
 // Reads {"players": 3, "box": "combined", "spoils_on_last": "yes"}: numbers as

@@ -29,6 +29,11 @@ Result<View> read_view(const Content& content, const Book& book, const Json& jso
 Json write_event(const Content& content, const Event& event);
 Result<Event> read_event(const Content& content, const Json& json);
 
+// An action in a few words, as scenario files write it: "lay_card melee",
+// "act a", "copy_action seat1 b", "pick_more stop", "c_battlefield av_minefield".
+std::string short_action(const Content& content, Action action);
+Result<Action> long_action(const Content& content, std::string_view words);
+
 std::string write_rule(RuleId rule);                  // "B-4.2"
 const char* name_of(Refusal refusal);                 // "not_in_hand"
 const char* name_of(Decision decision);

@@ -1,0 +1,45 @@
+// Bots: a level, a view, and out comes a choice. A bot is given what its seat
+// knows and imagines the rest (rules: `imagine`), so it cannot cheat.
+//
+//   random   any legal action
+//   greedy   tries each action in imagined worlds, lets the nearest future run
+//            its course, and takes the one that looks best to `worth`
+//
+// A game adds `worth(book, state, seat)` in bots/<game>.h: how good a state is
+// for a seat, 0 (lost) to 1 (won).
+#pragma once
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "bots/battle.h"
+#include "kit/rng.h"
+#include "rules/game.h"
+#include "rules/play.h"
+
+namespace gm {
+
+enum class Level : uint8_t { random, greedy };
+inline constexpr std::array<const char*, 2> level_names = {"random", "greedy"};
+std::optional<Level> level_named(std::string_view name);
+
+template <Game G>
+struct Advice {
+  typename G::Action action;
+  double worth = 0;
+};
+
+// How hard a greedy bot thinks. Fixed numbers, not time, so that the same seed
+// gives the same game on every machine.
+struct Effort {
+  int worlds = 6;   // imagined worlds for each action
+  int steps = 60;   // at most this far into each
+};
+
+template <Game G>
+Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
+                 Effort effort = {});
+
+}  // namespace gm
+
+#include "bots/greedy.h"

@@ -1,0 +1,271 @@
+#include "table/session.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "bots/bot.h"
+#include "kit/hash.h"
+#include "rules/games.h"
+#include "text/game_text.h"
+
+namespace gm {
+namespace {
+
+// The rules' functions, found beside the game's types. Session has members of
+// the same names, which would hide them.
+namespace rules {
+template <class... As>
+auto actors_of(const As&... as) { return actors(as...); }
+template <class... As>
+auto outcome_of(const As&... as) { return outcome(as...); }
+template <class... As>
+auto view_of(const As&... as) { return view(as...); }
+template <class... As>
+auto refusal_of(const As&... as) { return refusal(as...); }
+template <class B, class S, class M>
+void list_legal(const B& book, const S& state, Seat seat, M& moves) { legal(book, state, seat, moves); }
+}  // namespace rules
+
+template <Game G>
+class SessionOf final : public Session {
+  using Text = GameText<G>;
+  using Content = typename Text::Content;
+  using State = typename G::State;
+
+  struct Step {
+    Seat seat;
+    typename G::Action action;
+    State before;
+    std::vector<typename G::Event> events;
+  };
+
+ public:
+  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state)
+      : content_(std::move(content)), book_(book), state_(state) {}
+
+  std::string game() const override { return G::id; }
+  int seats() const override { return Text::seats(book_.options); }
+  Json options() const override { return Text::write_options(book_.options); }
+  Json packs() const override {
+    Json list = Json::array();
+    for (const auto& pack : content_->packs) list.push_back({{"id", pack.id}, {"hash", pack.hash}});
+    return list;
+  }
+  std::unique_ptr<Session> copy() const override { return std::make_unique<SessionOf>(*this); }
+
+  Actors actors() const override { return rules::actors_of(book_, state_); }
+  Outcome outcome() const override { return rules::outcome_of(book_, state_); }
+
+  Json legal(Seat seat) const override {
+    typename G::Moves moves;
+    rules::list_legal(book_, state_, seat, moves);
+    Json list = Json::array();
+    for (const auto& move : moves) {
+      Json action = Text::write_action(*content_, move.action);
+      if (seat == chance) action["weight"] = move.weight;
+      list.push_back(std::move(action));
+    }
+    return list;
+  }
+
+  Json position() const override { return Text::write_state(*content_, book_, state_); }
+  Json view(Seat viewer) const override {
+    return Text::write_view(*content_, book_, rules::view_of(book_, state_, viewer));
+  }
+
+  std::optional<Refused> refusal(Seat seat, const Json& action) const override {
+    typename G::Action read;
+    return judge(seat, action, read);
+  }
+
+  std::optional<Refused> act(Seat seat, const Json& action) override {
+    typename G::Action read;
+    if (auto refused = judge(seat, action, read)) return refused;
+    step(seat, read);
+    return std::nullopt;
+  }
+
+  void roll(Rng& rng) override {
+    if (!rules::actors_of(book_, state_).luck) return;
+    typename G::Moves moves;
+    rules::list_legal(book_, state_, chance, moves);
+    step(chance, draw_move(moves, rng, true));
+  }
+
+  std::string hash() const override { return fmt::format("{:016x}", hash_of(state_)); }
+
+  Json events() const override {
+    Json list = Json::array();
+    if (steps_.empty()) return list;
+    for (const auto& event : steps_.back().events) list.push_back(Text::write_event(*content_, event));
+    return list;
+  }
+
+  std::vector<Seen> seen(std::size_t number, Seat viewer, Lang lang,
+                         const std::vector<std::string>& names) const override {
+    std::vector<Seen> out;
+    const typename Text::Naming naming{lang, names, viewer};
+    for (const auto& event : steps_.at(number).events) {
+      const auto mine = shown(event, viewer);
+      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, mine)});
+    }
+    return out;
+  }
+  std::size_t steps() const override { return steps_.size(); }
+  Seat actor(std::size_t number) const override { return steps_.at(number).seat; }
+  Json action(std::size_t number) const override {
+    return Text::write_action(*content_, steps_.at(number).action);
+  }
+
+  bool undo() override {
+    if (steps_.empty()) return false;
+    state_ = steps_.back().before;
+    steps_.pop_back();
+    return true;
+  }
+
+  std::size_t free_undo(Seat seat) const override {
+    if (steps_.empty() || steps_.back().seat != seat) return 0;
+    for (const auto& event : steps_.back().events) {
+      if (reveals(event)) return 0;
+    }
+    return 1;
+  }
+
+  std::string say_action(Seat seat, const Json& action, Lang lang,
+                         const std::vector<std::string>& names) const override {
+    const auto read = Text::read_action(*content_, action);
+    if (!read) return read.problem().line();
+    return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat), *read);
+  }
+  std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const override {
+    return Text::say_question(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer));
+  }
+  std::string say_refusal(const Refused& refused, Lang lang) const override {
+    if (refused.rule.empty()) return refused.why;
+    return word(lang, fmt::format("{}.refusal.{}", G::id, refused.name));
+  }
+  Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
+                  int rows) const override {
+    return Text::picture(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer), columns, rows);
+  }
+  std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const override {
+    return Text::explain(*content_, lang, rules::view_of(book_, state_, viewer), about);
+  }
+  std::string short_action(const Json& action) const override {
+    const auto read = Text::read_action(*content_, action);
+    return read ? Text::short_action(*content_, *read) : read.problem().line();
+  }
+  Result<Json> long_action(std::string_view words) const override {
+    const auto read = Text::long_action(*content_, words);
+    if (!read) return read.problem();
+    return Text::write_action(*content_, *read);
+  }
+
+  Result<Advice> advise(Seat seat, std::string_view level, int, Rng& rng) const override {
+    const auto named = level_named(level);
+    if (!named) {
+      std::string levels;
+      for (const char* name : level_names) levels += fmt::format("{}{}", levels.empty() ? "" : ", ", name);
+      return Problem{"level", fmt::format("expected one of {}; got \"{}\"", levels, level)};
+    }
+    if (seat == chance || !rules::actors_of(book_, state_).has(seat)) {
+      return Problem{"seat", fmt::format("{} has nothing to decide now", seat_name(seat))};
+    }
+    const auto advice = gm::advise<G>(*named, book_, rules::view_of(book_, state_, seat), seat, rng);
+    return Advice{Text::write_action(*content_, advice.action), advice.worth};
+  }
+
+ private:
+  std::optional<Refused> judge(Seat seat, const Json& action, typename G::Action& read) const {
+    const auto result = Text::read_action(*content_, action);
+    if (!result) return Refused{"unreadable", "", "", result.problem().line()};
+    read = *result;
+    const auto why = rules::refusal_of(book_, state_, seat, read);
+    if (why == G::Refusal::none) return std::nullopt;
+    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why)};
+  }
+
+  void step(Seat seat, typename G::Action action) {
+    Step next{seat, action, state_, {}};
+    auto sink = [&](const typename G::Event& event) { next.events.push_back(event); };
+    apply(book_, state_, seat, action, sink);
+    steps_.push_back(std::move(next));
+  }
+
+  std::shared_ptr<const Content> content_;
+  typename G::Book book_;
+  State state_;
+  std::vector<Step> steps_;
+};
+
+// Calls f.template operator()<G>() for the game of this id, or complains.
+template <class F>
+Result<std::unique_ptr<Session>> with_game(std::string_view id, F&& f) {
+  std::optional<Result<std::unique_ptr<Session>>> found;
+  for_each_game([&]<class G>() {
+    if (id == G::id) found = f.template operator()<G>();
+  });
+  if (found) return std::move(*found);
+  return Problem{"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), id)};
+}
+
+template <Game G>
+Result<std::unique_ptr<Session>> open(const Json& options, const Json* position, const std::vector<PackSource>& packs) {
+  using Text = GameText<G>;
+  std::shared_ptr<const typename Text::Content> content;
+  if (packs.empty()) {
+    content = {std::shared_ptr<void>{}, &Text::built_in()};  // lives as long as the program
+  } else {
+    auto loaded = Text::with_packs(packs);
+    if (!loaded) return loaded.problem();
+    content = std::make_shared<const typename Text::Content>(std::move(*loaded));
+  }
+  const auto read = Text::read_options(options);
+  if (!read) return read.problem();
+  const auto book = Text::make_book(*content, *read);
+  if (!book) return book.problem();
+  auto state = start(*book);
+  if (position != nullptr) {
+    const auto set = Text::read_state(*content, *book, *position);
+    if (!set) return set.problem();
+    state = *set;
+  }
+  return std::unique_ptr<Session>(std::make_unique<SessionOf<G>>(std::move(content), *book, state));
+}
+
+}  // namespace
+
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  for_each_game([&]<class G>() { ids.emplace_back(G::id); });
+  return ids;
+}
+
+Result<std::unique_ptr<Session>> new_session(std::string_view game, const Json& options,
+                                             const std::vector<PackSource>& packs) {
+  return with_game(game, [&]<class G>() { return open<G>(options, nullptr, packs); });
+}
+
+Result<std::unique_ptr<Session>> session_at(std::string_view game, const Json& options, const Json& position,
+                                            const std::vector<PackSource>& packs) {
+  return with_game(game, [&]<class G>() { return open<G>(options, &position, packs); });
+}
+
+std::string seat_name(Seat seat) {
+  if (seat == chance) return "chance";
+  if (seat == spectator) return "spectator";
+  return seat == nobody ? "nobody" : fmt::format("seat{}", int(seat));
+}
+
+std::optional<Seat> seat_named(std::string_view name, int seats) {
+  for (int i = 0; i < seats; ++i) {
+    if (name == seat_name(Seat(i))) return Seat(i);
+  }
+  if (name == "chance") return chance;
+  if (name == "spectator") return spectator;
+  return std::nullopt;
+}
+
+}  // namespace gm

@@ -1,0 +1,116 @@
+// A session: one game in progress, of any game of the list, spoken to in JSON
+// and words. The engine protocol, the terminal, replays and the scenario tests
+// all talk to games through this one door; it owns the only copy of the state,
+// remembers every step, and does no input or output of its own.
+//
+// Every change goes through `act`, which asks the rules' `refusal` first: what
+// is refused changes nothing.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/seat.h"
+#include "rules/game.h"
+#include "text/json.h"
+#include "text/language.h"
+#include "text/pack.h"
+#include "text/picture.h"
+#include "text/result.h"
+
+namespace gm {
+
+// Raised whenever the rules of a game change how an old log would replay.
+inline constexpr int rules_version = 1;
+
+// Why an action was not taken.
+struct Refused {
+  std::string error;  // "illegal", or "unreadable" when it is no action at all
+  std::string rule;   // "B-4.2"; empty when unreadable
+  std::string name;   // "not_in_hand"
+  std::string why;    // English; say_refusal gives other languages
+};
+
+struct Seen {
+  Json event;          // as the viewer may see it
+  std::string words;   // in the asked language; may be empty
+};
+
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  // ---- What is played ----
+  virtual std::string game() const = 0;
+  virtual int seats() const = 0;
+  virtual Json options() const = 0;
+  virtual Json packs() const = 0;  // [{"id": ..., "hash": ...}]
+  virtual std::unique_ptr<Session> copy() const = 0;
+
+  // ---- The game ----
+  virtual Actors actors() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual Json legal(Seat seat) const = 0;                            // list; chance with "weight"
+  virtual Json position() const = 0;
+  virtual Json view(Seat viewer) const = 0;
+  virtual std::optional<Refused> refusal(Seat seat, const Json& action) const = 0;
+  virtual std::optional<Refused> act(Seat seat, const Json& action) = 0;
+  virtual void roll(Rng& rng) = 0;                                    // one pending chance step
+  virtual std::string hash() const = 0;                               // 16 digits of the whole state
+
+  // ---- What happened ----
+  // Events of the last step, in full, and step by step as a viewer saw them.
+  virtual Json events() const = 0;
+  virtual std::vector<Seen> seen(std::size_t step, Seat viewer, Lang lang,
+                                 const std::vector<std::string>& names) const = 0;
+  virtual std::size_t steps() const = 0;
+  virtual Seat actor(std::size_t step) const = 0;
+  virtual Json action(std::size_t step) const = 0;
+
+  // ---- Taking back ----
+  virtual bool undo() = 0;  // the last step, whatever it was; false at the start
+  // How many steps `seat` may take back freely: up to its own last decision, if
+  // nothing was revealed, rolled or decided by another since (design: undo).
+  virtual std::size_t free_undo(Seat seat) const = 0;
+
+  // ---- Words ----
+  virtual std::string say_action(Seat seat, const Json& action, Lang lang,
+                                 const std::vector<std::string>& names) const = 0;
+  virtual std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const = 0;
+  virtual std::string say_refusal(const Refused& refused, Lang lang) const = 0;
+  // The table as this viewer sees it, in characters.
+  virtual Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
+                          int rows) const = 0;
+  // What a card, a word of the game or a rule id means; what is on the table
+  // for an empty question. Empty if nothing is known by that name.
+  virtual std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const = 0;
+  // An action in a few words, as scenario files and playthroughs write it:
+  // "lay_card melee". The two are inverse to each other.
+  virtual std::string short_action(const Json& action) const = 0;
+  virtual Result<Json> long_action(std::string_view words) const = 0;
+
+  // ---- Bots ----
+  // What a bot of this level would do, seeing only what the seat sees.
+  struct Advice {
+    Json action;
+    double worth = 0;  // the bot's estimate of its share of the win, 0 to 1
+  };
+  virtual Result<Advice> advise(Seat seat, std::string_view level, int milliseconds, Rng& rng) const = 0;
+};
+
+// ---- Opening a session ---------------------------------------------------------------
+
+std::vector<std::string> game_ids();
+
+Result<std::unique_ptr<Session>> new_session(std::string_view game, const Json& options,
+                                             const std::vector<PackSource>& packs = {});
+Result<std::unique_ptr<Session>> session_at(std::string_view game, const Json& options, const Json& position,
+                                            const std::vector<PackSource>& packs = {});
+
+// "seat0" ... "seat7", "chance", "spectator".
+std::string seat_name(Seat seat);
+std::optional<Seat> seat_named(std::string_view name, int seats);
+
+}  // namespace gm

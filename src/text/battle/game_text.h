@@ -1,0 +1,74 @@
+// Battle's entry in the list of GameText (see text/game_text.h).
+#pragma once
+#include "rules/battle/battle.h"
+#include "text/battle/content.h"
+#include "text/battle/notation.h"
+#include "text/battle/picture.h"
+#include "text/battle/sentences.h"
+#include "text/game_text.h"
+
+namespace gm {
+
+template <>
+struct GameText<battle::Battle> {
+  using G = battle::Battle;
+  using Content = battle::Content;
+  using Naming = battle::Naming;
+
+  static const Content& built_in() { return battle::built_in(); }
+  static Result<Content> with_packs(const std::vector<PackSource>& packs) { return battle::with_packs(packs); }
+  static Result<battle::Options> read_options(const Json& json) { return battle::read_options(json); }
+  static Json write_options(const battle::Options& options) { return battle::write(options); }
+  static const std::vector<OptionInfo>& option_list() { return battle::option_list(); }
+  static int seats(const battle::Options& options) { return options.players; }
+  static Result<battle::Book> make_book(const Content& content, const battle::Options& options) {
+    return battle::make_book(content, options);
+  }
+
+  static Json write_action(const Content& c, battle::Action action) { return battle::write_action(c, action); }
+  static Result<battle::Action> read_action(const Content& c, const Json& json) { return battle::read_action(c, json); }
+  static Json write_state(const Content& c, const battle::Book& book, const battle::State& state) {
+    return battle::write_state(c, book, state);
+  }
+  static Result<battle::State> read_state(const Content& c, const battle::Book& book, const Json& json) {
+    return battle::read_state(c, book, json);
+  }
+  static Json write_view(const Content& c, const battle::Book& book, const battle::View& view) {
+    return battle::write_view(c, book, view);
+  }
+  static Json write_event(const Content& c, const battle::Event& event) { return battle::write_event(c, event); }
+
+  // The rule behind a refusal ("B-4.2") and its name ("not_in_hand").
+  static std::string rule(battle::Refusal refusal, const battle::State& state) {
+    return battle::write_rule(battle::rule_of(refusal, state.table.decision));
+  }
+  static std::string name_of(battle::Refusal refusal) { return battle::name_of(refusal); }
+  static std::string say_refusal(Lang lang, battle::Refusal refusal) { return battle::say_refusal(lang, refusal); }
+  static std::string say(const Content& c, const Naming& naming, const battle::Event& event) {
+    return battle::say(c, naming, event);
+  }
+  static std::string say_action(const Content& c, const Naming& naming, const battle::Book& book,
+                                const battle::View& view, battle::Action action) {
+    return battle::say_action(c, naming, book, view, action);
+  }
+  static Picture picture(const Content& c, const Naming& naming, const battle::Book& book,
+                         const battle::View& view, int columns, int rows) {
+    return battle::picture(c, naming, book, view, columns, rows);
+  }
+  static std::vector<std::string> explain(const Content& c, Lang lang, const battle::View& view,
+                                          std::string_view about) {
+    return battle::explain(c, lang, view, about);
+  }
+  static std::string short_action(const Content& c, battle::Action action) {
+    return battle::short_action(c, action);
+  }
+  static Result<battle::Action> long_action(const Content& c, std::string_view words) {
+    return battle::long_action(c, words);
+  }
+  static std::string say_question(const Content& c, const Naming& naming, const battle::Book& book,
+                                  const battle::View& view) {
+    return battle::say_question(c, naming, book, view);
+  }
+};
+
+}  // namespace gm
