@@ -2,6 +2,7 @@
 // is named to those who may not see it, and a few sentences stand here in full.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -60,6 +61,8 @@ bool names_a_hero(const std::string& text, Lang lang) {
 }
 
 // ---- Every enumerator ------------------------------------------------------------------
+
+TEST(BattleSentences, TheWordFilesAgree) { EXPECT_EQ(words_problem(), ""); }
 
 TEST(BattleSentences, EveryRefusalHasWords) {
   std::set<std::string> seen;
@@ -212,8 +215,7 @@ TEST(BattleSentences, RandomGamesAreToldWithoutFlaw) {
                    ASSERT_FALSE(names_a_hero(text, lang)) << text;
                  }
                  // Nobody reads about himself in the third person.
-                 if (reader != spectator && event.seat == reader &&
-                     event.happening != Happening::hands_locked) {
+                 if (reader != spectator && (event.seat == reader || event.other == reader)) {
                    ASSERT_EQ(text.find(seats[std::size_t(viewer)]), std::string::npos) << text;
                  }
                }
@@ -342,11 +344,11 @@ TEST(BattleSentences, GoldenSentences) {
       {looked,
        a,
        {"You look at Bob's hand: Melee ×2, Shot.",
-        "Вы смотрите руку игрока Борис: «Ближний бой» ×2, «Выстрел».",
-        "Oglądasz rękę gracza Borys: „Walka wręcz” ×2, „Strzał”."}},
+        "Вы смотрите карты игрока Борис: «Ближний бой» ×2, «Выстрел».",
+        "Oglądasz karty gracza Borys: „Walka wręcz” ×2, „Strzał”."}},
       {looked,
        c,
-       {"Ann looks at Bob's hand.", "Анна смотрит руку игрока Борис.", "Anna ogląda rękę gracza Borys."}},
+       {"Ann looks at Bob's hand.", "Анна смотрит карты игрока Борис.", "Anna ogląda karty gracza Borys."}},
       {safe,
        b,
        {"Shot does not touch you.", "«Выстрел» на вас не действует.", "„Strzał” na ciebie nie działa."}},
@@ -356,9 +358,9 @@ TEST(BattleSentences, GoldenSentences) {
         "Opuszczasz walkę: zła kolejność numerów."}},
       {out,
        a,
-       {"Bob leaves the fight: no energy left. The laid card is discarded: Defence (5).",
-        "Борис выходит из боя: энергия кончилась. Выложенная карта уходит в сброс: «Оборона» (5).",
-        "Borys opuszcza walkę: skończyła się energia. Wyłożona karta zostaje odrzucona: „Obrona” (5)."}},
+       {"Bob leaves the fight: no energy left. The laid Defence (5) is discarded.",
+        "Борис выходит из боя: энергия кончилась. В сброс уходит «Оборона» (5).",
+        "Borys opuszcza walkę: skończyła się energia. Odrzucono kartę „Obrona” (5)."}},
       {random_trap,
        a,
        {"A trap appears on Shot.", "На карте тактики «Выстрел» появляется ловушка.",

@@ -14,6 +14,11 @@
 //   shown(event, viewer)                   an event as that viewer sees it
 //   reveals(event)                         whether somebody learned something hidden by it
 //   outcome(book, state), sound(book, state)
+//
+// and, for signature and law tests: modes(book) and mode(book, i), ways to play;
+// complete(book), after options changed; actions_written(book) and
+// action_written(book, i), all actions that can be written down; longest(book),
+// a bound on the steps of a game.
 #pragma once
 #include <concepts>
 #include <type_traits>
@@ -61,6 +66,10 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
   { imagine(book, known, rng) } -> std::same_as<typename G::State>;
   { shown(event, seat) } -> std::same_as<typename G::Event>;
   { reveals(event) } -> std::same_as<bool>;
+  { mode(book, 0) } -> std::same_as<typename G::Options>;
+  { modes(book) } -> std::same_as<int>;
+  { action_written(book, actions_written(book)) } -> std::same_as<typename G::Action>;
+  { longest(book) } -> std::same_as<long>;
   { outcome(book, state) } -> std::same_as<Outcome>;
   { sound(book, state) } -> std::same_as<typename G::Fault>;
 };

@@ -41,8 +41,8 @@ class SessionOf final : public Session {
   };
 
  public:
-  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state)
-      : content_(std::move(content)), book_(book), state_(state) {}
+  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state, bool set)
+      : content_(std::move(content)), book_(book), state_(state), set_(set) {}
 
   std::string game() const override { return G::id; }
   int seats() const override { return Text::seats(book_.options); }
@@ -51,6 +51,10 @@ class SessionOf final : public Session {
     Json list = Json::array();
     for (const auto& pack : content_->packs) list.push_back({{"id", pack.id}, {"hash", pack.hash}});
     return list;
+  }
+  std::optional<Json> start_position() const override {
+    if (!set_) return std::nullopt;
+    return Text::write_state(*content_, book_, steps_.empty() ? state_ : steps_.front().before);
   }
   std::unique_ptr<Session> copy() const override { return std::make_unique<SessionOf>(*this); }
 
@@ -108,7 +112,7 @@ class SessionOf final : public Session {
     const typename Text::Naming naming{lang, names, viewer};
     for (const auto& event : steps_.at(number).events) {
       const auto mine = shown(event, viewer);
-      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, mine)});
+      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, mine), reveals(event)});
     }
     return out;
   }
@@ -143,7 +147,7 @@ class SessionOf final : public Session {
     return Text::say_question(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer));
   }
   std::string say_refusal(const Refused& refused, Lang lang) const override {
-    if (refused.rule.empty()) return refused.why;
+    if (refused.rule.empty()) return Problem{refused.where, refused.why}.line();
     return word(lang, fmt::format("{}.refusal.{}", G::id, refused.name));
   }
   Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
@@ -180,11 +184,11 @@ class SessionOf final : public Session {
  private:
   std::optional<Refused> judge(Seat seat, const Json& action, typename G::Action& read) const {
     const auto result = Text::read_action(*content_, action);
-    if (!result) return Refused{"unreadable", "", "", result.problem().line()};
+    if (!result) return Refused{"unreadable", "", "", result.problem().what, result.problem().where};
     read = *result;
     const auto why = rules::refusal_of(book_, state_, seat, read);
     if (why == G::Refusal::none) return std::nullopt;
-    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why)};
+    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why), ""};
   }
 
   void step(Seat seat, typename G::Action action) {
@@ -197,6 +201,7 @@ class SessionOf final : public Session {
   std::shared_ptr<const Content> content_;
   typename G::Book book_;
   State state_;
+  bool set_;  // the game began with a given position
   std::vector<Step> steps_;
 };
 
@@ -232,7 +237,7 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
     if (!set) return set.problem();
     state = *set;
   }
-  return std::unique_ptr<Session>(std::make_unique<SessionOf<G>>(std::move(content), *book, state));
+  return std::unique_ptr<Session>(std::make_unique<SessionOf<G>>(std::move(content), *book, state, position != nullptr));
 }
 
 }  // namespace

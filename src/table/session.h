@@ -31,11 +31,13 @@ struct Refused {
   std::string rule;   // "B-4.2"; empty when unreadable
   std::string name;   // "not_in_hand"
   std::string why;    // English; say_refusal gives other languages
+  std::string where;  // "action.card" when unreadable
 };
 
 struct Seen {
   Json event;          // as the viewer may see it
   std::string words;   // in the asked language; may be empty
+  bool reveals = false;  // somebody learned something hidden by it: no free undo beyond it
 };
 
 class Session {
@@ -47,6 +49,7 @@ class Session {
   virtual int seats() const = 0;
   virtual Json options() const = 0;
   virtual Json packs() const = 0;  // [{"id": ..., "hash": ...}]
+  virtual std::optional<Json> start_position() const = 0;  // none if played from the beginning
   virtual std::unique_ptr<Session> copy() const = 0;
 
   // ---- The game ----

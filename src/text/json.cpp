@@ -93,8 +93,7 @@ struct Cursor {
     ++*this;
     return before;
   }
-  friend bool operator==(const Cursor& a, const Cursor& b) { return a.at == b.at; }
-  friend bool operator!=(const Cursor& a, const Cursor& b) { return a.at != b.at; }
+  bool operator==(const Cursor& other) const { return at == other.at; }
 };
 
 // Builds the value from the parser's events. An event that answers false stops it.

@@ -510,11 +510,11 @@ RULE bool run(Desk<Sink>& d) {
         next_step(f);
         continue;
       }
-      f.mark = choose;
       if (step.may) {
         ask(d, Decision::may_step, Seats::of(f.self));
         return false;
       }
+      f.mark = choose;
     }
     if (f.mark == choose && asks_for_hero(step)) {
       const Who who = asking_part(step);

@@ -2,6 +2,7 @@
 // all player counts, boxes and teams, with the other options in turn.
 #pragma once
 #include "rules/battle/content.h"
+#include "rules/battle/state.h"
 
 namespace gm::battle {
 
@@ -62,6 +63,27 @@ RULE Options mode(const Book&, int i) {
   options.drax_recovers = (mix / 9) % 2 != 0;
   options.team_hands = TeamHands((mix / 10 + turn) % 2);
   return options;
+}
+
+// ---- For the law tests ----------------------------------------------------------------
+
+// Every action that can be written down, and some that cannot be: each decision
+// with every number up to the first that is too large for all.
+inline constexpr int answers_tried = 66;
+RULE int actions_written(const Book&) { return decision_count * answers_tried; }
+RULE Action action_written(const Book&, int i) {
+  return {Decision(i / answers_tried), u8(i % answers_tried)};
+}
+
+// B-14.2, B-14.3: no game takes more steps. A turn has at most 3 uses of an
+// ability and 2 actions of 4 steps, each asking for fewer than 100 cards.
+RULE long longest(const Book& book) {
+  const long n = seats(book);
+  const long wins = book.options.wins_to_win;
+  const long fights = sides(book) * wins + 2;
+  const long turns = fights * book.options.round_cap * max_stages * n;
+  const long set_up = fights * n * 40 + 100;
+  return turns * 5 * 4 * 100 + set_up;
 }
 
 }  // namespace gm::battle

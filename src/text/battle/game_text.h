@@ -36,6 +36,10 @@ struct GameText<battle::Battle> {
   static Json write_view(const Content& c, const battle::Book& book, const battle::View& view) {
     return battle::write_view(c, book, view);
   }
+  static Result<battle::View> read_view(const Content& c, const battle::Book& book, const Json& json) {
+    return battle::read_view(c, book, json);
+  }
+  static Result<battle::Event> read_event(const Content& c, const Json& json) { return battle::read_event(c, json); }
   static Json write_event(const Content& c, const battle::Event& event) { return battle::write_event(c, event); }
 
   // The rule behind a refusal ("B-4.2") and its name ("not_in_hand").

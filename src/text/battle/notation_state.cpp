@@ -95,7 +95,8 @@ void read_knowledge(const Book& book, const std::optional<Node>& node, State& s,
       if (name == "deck_max") continue;
       const Result<Seat> of = battle::read_seat(name, seats(book));
       if (!of || int(*of) >= max_seats || *of == by) {
-        throw Problem{member.path(), "expected another seat of this game or deck_max; got " + gm::shown(Json(name))};
+        throw Problem{member.path(),
+                      "expected another seat of this game or deck_max; got " + gm::shown(Json(name))};
       }
     }
   }
@@ -187,8 +188,12 @@ void read_question(const Book& book, const Node& node, State& s) {
   s.table.about = due.about;
 }
 
-// What `sound` cannot be asked about, or can only answer with a general word.
-void check_stack(const Node& node, const Table& t) {
+// What `sound` cannot be asked about, or answers with too general a word.
+void check_table(const Node& node, const Table& t) {
+  if (Phase::before_reveal <= t.phase && t.phase <= Phase::end_turn && t.turn == nobody) {
+    throw Problem{node.path() + ".turn", std::string("expected the seat whose turn it is in phase ") +
+                                             name_of(t.phase) + "; it is missing"};
+  }
   if (t.stack.empty()) {
     const auto idle = [&](const char* key, bool empty) {
       if (!empty) node[key].fail("nothing while the stack is empty");
@@ -291,7 +296,7 @@ Result<State> read_state(const Content& content, const Book& book, const Json& j
     read_knowledge(book, node.find("public"), s, nobody);
     for (std::size_t i = 0; i < list.size(); ++i) read_knowledge(book, list[i].find("knows"), s, Seat(i));
 
-    check_stack(node, s.table);
+    check_table(node, s.table);
     const Fault fault = sound(book, without_question(s));
     if (fault != Fault::none && fault != Fault::question) throw Problem{node.path(), explain(fault)};
     read_question(book, node, s);

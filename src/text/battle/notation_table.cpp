@@ -389,6 +389,7 @@ Table read_table(const Content& content, const Book& book, const Node& node) {
   if (const auto stack = node.find("stack")) {
     for (const Node& frame : stack->list(max_frames)) t.stack.push(read_frame(content, book, frame));
   }
+  index_cards(book, t);
   return t;
 }
 

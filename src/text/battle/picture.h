@@ -1,4 +1,19 @@
 // Battle's table drawn in characters, and answers to "what is this?".
+//
+//   Fight 1 │ Round 1 │ Stage 2/3                       3 wins to win │ deck 20 │ discard 4
+//   Minefield: Traps deal 2 damage.
+//   1 Ambush   1 Arsenal  2 Melee    3 Plan     4 Trick    5 Shot     5 Defence
+//              ▲ trap                                      ✕ KO
+//      Player  Hero             Energy  Wins  Cards  Series
+//   ★▸ You     Iron Man ◆       ●●●○○○  ■□□   5      2 Melee ▒3 Plan
+//      Bot 2   Thor ◇           ●●○○○○  □□□   4      5 Defence ▒ │ has Shot
+//   Hand: 1 Ambush ×2  2 Melee  5 Shot
+//
+// ★ holds the first-player card, ▸ is asked or on turn, ◆ ◇ an active ability
+// that is ready or used, ● energy, ■ fight wins, ▒ a card laid face down (with
+// its name if the viewer knows it), [ ] a turned card, ▲ a trap, ✕ a Knockout.
+// What follows "has" are cards that the viewer surely knows in that hand. A
+// terminal without these signs shows others in their place (src/terminal).
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,13 +26,17 @@
 
 namespace gm::battle {
 
-// At most `columns` wide and `rows` high (80 x 24 leaves room for a menu: the
-// table itself takes at most about rows / 2 lines when rows is small).
+// At most `columns` wide and `rows` high. The less room, the fewer details: the
+// lines that are always wanted are the head, the tactics and a line a seat; own
+// hand, battlefield and row come next, then headings, then texts of cards.
 Picture picture(const Content& content, const Naming& naming, const Book& book, const View& view, int columns,
                 int rows);
 
-// A card by id or by name in any language, a word of the rules, or "" for
-// everything that is on the table now (heroes, battlefield, own hand).
+// What `about` means: a card or action by its id or the beginning of its name,
+// a word of the game, in any language and without regard to capitals and
+// accents, or a rule by its id. "" explains what is on the table now: the
+// battlefield, all heroes, the own hand; "?" the game in short and the signs
+// of the picture. Empty if nothing is known by that name.
 std::vector<std::string> explain(const Content& content, Lang lang, const View& view, std::string_view about);
 
 }  // namespace gm::battle

@@ -1,0 +1,12 @@
+#include "bots/bot.h"
+
+namespace gm {
+
+std::optional<Level> level_named(std::string_view name) {
+  for (std::size_t i = 0; i < level_names.size(); ++i) {
+    if (name == level_names[i]) return Level(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace gm

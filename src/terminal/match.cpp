@@ -1,0 +1,546 @@
+#include "terminal/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <utility>
+
+#include "bots/bot.h"
+#include "terminal/saves.h"
+#include "text/rulebook.h"
+#include "text/wrap.h"
+
+namespace gm {
+
+namespace {
+
+constexpr int bot_thinks_ms = 500;
+constexpr int widest_text = 100;  // lines longer than this are hard to read
+
+// A bot's generator is made anew for every decision from the seed and the step,
+// so that a game that is saved and goes on is the game that would have been.
+Rng bot_rng(std::string_view seed, std::size_t step, Seat seat) {
+  return stream(seed_number(seed) ^ 0x626F74ull, step * 16 + std::size_t(seat));
+}
+
+std::optional<int> number_in(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+// The Latin letter on the key of a Russian letter, for commands typed without switching the keyboard.
+char command_of(const std::string& typed) {
+  if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
+  constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'}, {"к", 'r'}, {"щ", 'o'},
+                                                        {"р", 'h'}, {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
+  for (const auto& [letter, key] : keys) {
+    if (typed == letter) return key;
+  }
+  constexpr std::pair<std::string_view, char> words[] = {{"quit", 'q'}, {"exit", 'q'},  {"undo", 'u'},
+                                                         {"help", 'h'}, {"log", 'l'},   {"rules", 'r'},
+                                                         {"save", 's'}, {"options", 'o'}, {"cards", 'c'}};
+  for (const auto& [name, key] : words) {
+    if (typed == name) return key;
+  }
+  return 0;
+}
+
+void append(Picture& picture, const Picture& more) { picture.insert(picture.end(), more.begin(), more.end()); }
+
+// Paragraphs with empty lines between them.
+Picture paragraphs(const std::vector<std::string>& texts, int columns) {
+  Picture out;
+  for (const std::string& text : texts) {
+    if (!out.empty()) out.push_back({});
+    Picture lines = wrapped_lines(text, std::min(columns, widest_text));
+    if (!lines.empty() && lines.size() > 1) lines.front().front().style = Style::strong;
+    append(out, lines);
+  }
+  return out;
+}
+
+}  // namespace
+
+Match::Match(const PlaySettings& settings, Console& console, std::unique_ptr<Session> session,
+             std::vector<Record::Player> players, std::string seed, Rng chance, std::string file)
+    : settings_(settings),
+      console_(console),
+      session_(std::move(session)),
+      players_(std::move(players)),
+      seed_(std::move(seed)),
+      chance_(chance),
+      file_(std::move(file)),
+      asked_at_(std::size_t(max_seats) + 1, session_->steps()),
+      watched_(session_->steps()) {
+  for (const Record::Player& player : players_) humans_ += player.kind == "you";
+  for (int viewer = 0; viewer <= max_seats; ++viewer) {
+    stories_.emplace_back(Seat(viewer), settings_.lang, names_for(Seat(viewer)));
+  }
+}
+
+// ---- Seats -------------------------------------------------------------------------------------
+
+bool Match::human(Seat seat) const { return players_[std::size_t(seat)].kind == "you"; }
+
+Seat Match::watcher() const {
+  if (humans_ != 1) return spectator;
+  for (int seat = 0; seat < session_->seats(); ++seat) {
+    if (human(Seat(seat))) return Seat(seat);
+  }
+  return spectator;
+}
+
+// A lone player without a name of its own is called "You" on its screen.
+std::vector<std::string> Match::names_for(Seat viewer) const {
+  std::vector<std::string> names;
+  for (const Record::Player& player : players_) names.push_back(player.name);
+  const std::size_t own = std::size_t(viewer);
+  if (humans_ == 1 && own < names.size() && human(viewer)) names[own] = ui("ui.term.you");
+  return names;
+}
+
+// ---- Turns -------------------------------------------------------------------------------------
+
+Match::Ending Match::play() {
+  while (!session_->actors().none()) {
+    if (told_to_stop()) return leave();
+    const Actors now = session_->actors();
+    if (now.luck) {
+      session_->roll(chance_);
+      continue;
+    }
+    // People choose before bots: what is asked of all at once is asked of them first.
+    Seat next = now.seats.front();
+    for (Seat seat : now.seats) {
+      if (human(seat)) {
+        next = seat;
+        break;
+      }
+    }
+    if (!human(next)) {
+      bot_turn(next);
+      watch();
+    } else if (human_turn(next) == Reply::leave) {
+      return leave();
+    }
+  }
+  finish();
+  return Ending::over;
+}
+
+Match::Ending Match::leave() {
+  notice_.clear();
+  if (save(true)) say(ui("ui.term.go_on_later", {file_}), Style::dim);
+  if (hot_seat()) console_.clear(true);
+  console_.print(std::exchange(notice_, {}));
+  return Ending::quit;
+}
+
+void Match::bot_turn(Seat seat) {
+  const std::string level = players_[std::size_t(seat)].kind.substr(std::string_view("bot:").size());
+  Rng rng = bot_rng(seed_, session_->steps(), seat);
+  const auto advised = session_->advise(seat, level, bot_thinks_ms, rng);
+  // The level was checked at the start, so there is always an answer; if not, anything legal will do.
+  const Json action = advised ? advised->action : session_->legal(seat).front();
+  session_->act(seat, action);
+}
+
+Match::Reply Match::human_turn(Seat seat) {
+  const Json legal = session_->legal(seat);
+  if (settings_.forced && legal.size() == 1) {
+    forced_.insert(session_->steps());
+    session_->act(seat, legal.front());
+    watch();
+    return Reply::changed;
+  }
+  if (hot_seat() && holds_device_ != seat && !hand_over(seat)) return Reply::leave;
+  hurried_ = false;
+  drawn_ = false;
+  for (;;) {
+    draw(seat, legal);
+    const auto typed = console_.ask({{ui("ui.choose") + ":", Style::lit}});
+    if (!typed) return Reply::leave;
+    if (const Reply reply = answer(seat, legal, *typed); reply != Reply::same) return reply;
+  }
+}
+
+// The screen goes to another person: nothing of the last one stays on it.
+bool Match::hand_over(Seat seat) {
+  const std::string& name = players_[std::size_t(seat)].name;
+  holds_device_ = seat;
+  console_.clear(true);
+  console_.print(ui("ui.pass_device", {name}), Style::strong);
+  const bool there = console_.ask({{ui("ui.pass_device_ready", {name}), Style::lit}}).has_value();
+  console_.clear(true);
+  return there;
+}
+
+// Lets people see what the others do, step by step.
+void Match::watch() {
+  const Seat viewer = watcher();
+  if (!console_.screen() || settings_.pause_ms <= 0) return;
+  Story& text = story(viewer);
+  const std::vector<std::string> fresh = text.since(watched_);
+  watched_ = session_->steps();
+  if (fresh.empty() || hurried_) return;
+  const int rows = console_.rows();
+  console_.clear(hot_seat());
+  const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
+                                          std::max(rows - 9, rows / 2));
+  console_.print(table);
+  console_.print(Line{{std::string(), Style::plain}});
+  console_.print(last_told(viewer, asked_at_[std::size_t(viewer)], rows - int(table.size()) - 3));
+  console_.print(ui(humans_ == 0 ? "ui.term.nobody_plays" : "ui.term.skip"), Style::dim);
+  hurried_ = console_.pause(settings_.pause_ms * int(std::min<std::size_t>(fresh.size(), 3)));
+}
+
+// ---- Drawing -------------------------------------------------------------------------------------
+
+Story& Match::story(Seat viewer) {
+  Story& text = stories_[std::size_t(viewer)];
+  text.follow(*session_);
+  return text;
+}
+
+Picture Match::told(Seat viewer, std::size_t since, bool earlier_too) {
+  Picture out;
+  for (const Told& line : story(viewer).lines()) {
+    const bool fresh = line.step >= since;
+    if (!fresh && !earlier_too) continue;
+    std::string text = line.text;
+    if (forced_.contains(line.step)) text += " (" + ui("ui.term.forced") + ")";
+    append(out, wrapped_lines(text, console_.columns() - 1, fresh ? Style::plain : Style::dim));
+  }
+  return out;
+}
+
+// As many of the last lines as there is room for; if new ones are left out, that is said.
+Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
+  Picture out = told(viewer, since, true);
+  const std::size_t room = std::size_t(std::max(rows, 0));
+  if (out.size() <= room) return out;
+  std::size_t hidden = out.size() - room;
+  bool fresh_hidden = false;
+  for (std::size_t i = 0; i < hidden && !out[i].empty(); ++i) {
+    fresh_hidden = fresh_hidden || out[i].front().style == Style::plain;
+  }
+  out.erase(out.begin(), out.begin() + std::ptrdiff_t(hidden));
+  if (fresh_hidden && !out.empty()) {
+    out.front() = {{ui("ui.term.earlier", {std::to_string(hidden + 1)}), Style::dim}};
+  }
+  return out;
+}
+
+// Numbered choices: wrapped if there is room, else a line each, else in two columns.
+Picture Match::menu(Seat seat, const Json& legal) const {
+  const int columns = console_.columns();
+  const int most = std::max(console_.rows() / 2 - 1, 4);
+  const int count = int(legal.size());
+  const int digits = count > 9 ? 2 : 1;
+  std::vector<std::string> texts;
+  for (const Json& action : legal) {
+    texts.push_back(session_->say_action(seat, action, settings_.lang, names_for(seat)));
+  }
+  const auto line = [&](int i, const std::string& text) {
+    Line out{{fmt::format(" {:>{}} ", i + 1, digits), Style::lit}};
+    const std::size_t warning = text.ends_with(']') ? text.rfind(" [") : std::string::npos;
+    out.push_back({text.substr(0, warning)});
+    if (warning != std::string::npos) out.push_back({text.substr(warning), Style::bad});
+    return out;
+  };
+  const int room = columns - digits - 3;
+
+  Picture whole;
+  for (int i = 0; i < count; ++i) {
+    const std::vector<std::string> parts = wrapped(texts[std::size_t(i)], room);
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (j == 0) {
+        whole.push_back(line(i, parts[j]));
+      } else {
+        whole.push_back({{std::string(std::size_t(digits) + 2, ' ') + parts[j]}});
+      }
+    }
+  }
+  if (int(whole.size()) <= most) return whole;
+
+  Picture out;
+  if (count <= most) {
+    for (int i = 0; i < count; ++i) out.push_back(line(i, clipped(texts[std::size_t(i)], room)));
+    return out;
+  }
+  const int half = (count + 1) / 2, wide = columns / 2 - digits - 3;
+  for (int i = 0; i < half; ++i) {
+    Line both = line(i, padded(clipped(texts[std::size_t(i)], wide), wide));
+    if (i + half < count) {
+      both.push_back({" "});
+      for (const Span& span : line(i + half, clipped(texts[std::size_t(i + half)], wide))) both.push_back(span);
+    }
+    out.push_back(both);
+  }
+  return out;
+}
+
+void Match::draw(Seat seat, const Json& legal) {
+  const int columns = console_.columns(), rows = console_.rows();
+  const std::vector<std::string> names = names_for(seat);
+  const Picture notice = std::exchange(notice_, {});
+  if (!console_.screen() && drawn_) {
+    console_.print(notice);
+    return;
+  }
+  Picture asked = wrapped_lines(session_->say_question(seat, settings_.lang, names), columns - 1, Style::strong);
+  append(asked, menu(seat, legal));
+
+  const std::size_t since = asked_at_[std::size_t(seat)];
+  const int room = rows - int(asked.size()) - int(notice.size()) - 2;  // for table and log
+  const int fresh = int(story(seat).since(since).size());
+  const int log_room = std::clamp(fresh, notice.empty() ? 1 : 0, std::max(3, room / 4));
+  Line bar{{std::string{}, Style::dim}};
+  for (int i = 0; i < columns; ++i) bar.front().text += "─";
+
+  const Picture table = session_->picture(seat, settings_.lang, names, columns, room - log_room);
+  if (console_.screen()) {
+    console_.clear(hot_seat());
+    console_.print(table);
+    console_.print(bar);
+    console_.print(last_told(seat, since, room - int(table.size())));
+  } else {
+    console_.print(bar);
+    console_.print(told(seat, since, false));
+    console_.print(bar);
+    console_.print(table);
+  }
+  console_.print(asked);
+  console_.print(notice);
+  drawn_ = true;
+}
+
+// ---- What may be typed -----------------------------------------------------------------------------
+
+Match::Reply Match::say(const std::string& text, Style style) {
+  append(notice_, wrapped_lines(text, console_.columns() - 1, style));
+  return Reply::same;
+}
+
+// A short text stands above the prompt, a long one gets the screen for itself.
+Match::Reply Match::show(const Picture& text) {
+  if (!console_.screen() || int(text.size()) <= console_.rows() / 4) {
+    append(notice_, text);
+    return Reply::same;
+  }
+  return console_.page(text, ui("ui.term.more")) ? Reply::same : Reply::leave;
+}
+
+Match::Reply Match::answer(Seat seat, const Json& legal, const std::string& typed) {
+  if (typed.empty()) return Reply::same;
+  if (const auto n = number_in(typed)) {
+    if (*n >= 1 && std::size_t(*n) <= legal.size()) return choose(seat, legal[std::size_t(*n) - 1]);
+    return say(ui("ui.bad_choice", {typed, std::to_string(legal.size())}), Style::bad);
+  }
+  if (typed[0] == '?') {
+    const std::size_t word_at = typed.find_first_not_of("? ");
+    return explain(seat, legal, word_at == std::string::npos ? std::string{} : typed.substr(word_at));
+  }
+  const std::size_t blank = typed.find(' ');
+  const std::string first = typed.substr(0, blank);
+  const std::string rest = blank == std::string::npos ? std::string{} : typed.substr(blank + 1);
+  const char command = command_of(first);
+  if (command == 'r') return rules(rest);
+  if (rest.empty()) {
+    switch (command) {
+      case 'h':
+        return explain(seat, legal, "");
+      case 'c':
+        return show(paragraphs(session_->explain(seat, settings_.lang, ""), console_.columns()));
+      case 'l':
+        return log(seat);
+      case 'u':
+        return undo(seat);
+      case 'a':
+        return advice(seat);
+      case 'o':
+        return options();
+      case 's':
+        save(true);
+        return Reply::same;
+      case 'q':
+        return Reply::leave;
+    }
+  }
+  // For those who know the notation: "lay_card melee".
+  if (const auto action = session_->long_action(typed)) return choose(seat, *action);
+  return say(ui("ui.bad_command", {clipped(typed, 30)}), Style::bad);
+}
+
+Match::Reply Match::choose(Seat seat, const Json& action) {
+  const std::size_t step = session_->steps();
+  if (const auto refused = session_->act(seat, action)) {
+    say((refused->rule.empty() ? "" : refused->rule + ": ") + session_->say_refusal(*refused, settings_.lang),
+        Style::bad);
+    if (const auto book = rulebook(session_->game())) {
+      if (const auto law = rule(*book, refused->rule)) say(law->text, Style::dim);
+    }
+    return Reply::same;
+  }
+  asked_at_[std::size_t(seat)] = step;
+  watched_ = std::max(watched_, step);
+  save(false);
+  return Reply::changed;
+}
+
+Match::Reply Match::explain(Seat seat, const Json& legal, const std::string& about) {
+  const int columns = console_.columns();
+  if (about.empty()) {
+    Picture text = wrapped_lines(ui("ui.term.help"), columns);
+    for (const std::string& part : session_->explain(seat, settings_.lang, "?")) {
+      text.push_back({});
+      append(text, wrapped_lines(part, std::min(columns, widest_text)));
+    }
+    return show(text);
+  }
+  std::vector<std::string> texts;
+  if (const auto n = number_in(about)) {
+    if (*n < 1 || std::size_t(*n) > legal.size()) {
+      return say(ui("ui.bad_choice", {about, std::to_string(legal.size())}), Style::bad);
+    }
+    // The choice in full, and every card it names.
+    const Json& action = legal[std::size_t(*n) - 1];
+    texts.push_back(session_->say_action(seat, action, settings_.lang, names_for(seat)));
+    for (const auto& [key, value] : action.items()) {
+      if (key == "do" || key == "choice" || !value.is_string()) continue;
+      for (const std::string& text : session_->explain(seat, settings_.lang, value.get<std::string>())) {
+        texts.push_back(text);
+      }
+    }
+  } else {
+    texts = session_->explain(seat, settings_.lang, about);
+  }
+  if (texts.empty()) return say(ui("ui.term.unknown", {clipped(about, 30)}), Style::bad);
+  return show(paragraphs(texts, columns));
+}
+
+Match::Reply Match::rules(const std::string& about) {
+  const auto book = rulebook(session_->game());
+  if (!book) return say(ui("ui.term.no_rule", {clipped(about, 30)}), Style::bad);
+  const int columns = std::min(console_.columns(), widest_text);
+  Picture text;
+  if (about.empty()) {
+    text = wrapped_lines(ui("ui.term.rules", {book->title}), columns, Style::strong);
+    for (const RulePart& part : book->parts) append(text, wrapped_lines(part.id + "  " + part.title, columns));
+    return show(text);
+  }
+  for (const Rule& each : rules_about(*book, about)) {
+    if (!text.empty()) text.push_back({});
+    append(text, wrapped_lines(each.id + "  " + each.part, columns, Style::strong));
+    append(text, wrapped_lines(each.text, columns));
+  }
+  if (text.empty()) return say(ui("ui.term.no_rule", {clipped(about, 30)}), Style::bad);
+  return show(text);
+}
+
+Match::Reply Match::options() {
+  Picture text{{{ui("ui.term.options"), Style::strong}}};
+  for (const auto& [name, value] : session_->options().items()) {
+    const std::string key = session_->game() + ".option." + name;
+    const std::string plain = value.is_string() ? value.get<std::string>() : value.dump();
+    const std::string said = has_word(key + "." + plain) ? ui(key + "." + plain) : plain;
+    append(text, wrapped_lines((has_word(key) ? ui(key) : name) + ": " + said, console_.columns() - 1));
+  }
+  append(text, wrapped_lines(ui("ui.term.seed", {seed_}), console_.columns() - 1));
+  return show(text);
+}
+
+Match::Reply Match::log(Seat seat) { return show(told(seat, 0, true)); }
+
+Match::Reply Match::advice(Seat seat) {
+  Rng rng = bot_rng(seed_, session_->steps(), seat);
+  const auto advised = session_->advise(seat, level_names.back(), bot_thinks_ms, rng);
+  if (!advised) return say(advised.problem().line(), Style::bad);
+  return say(ui("ui.hint", {session_->say_action(seat, advised->action, settings_.lang, names_for(seat))}));
+}
+
+// Takes back the seat's last real choice, and what it was forced to since.
+Match::Reply Match::undo(Seat seat) {
+  auto back = session_->copy();
+  while (back->free_undo(seat) > 0) {
+    const std::size_t step = back->steps() - 1;
+    back->undo();
+    if (forced_.contains(step)) continue;
+    session_ = std::move(back);
+    forced_.erase(forced_.lower_bound(step), forced_.end());
+    asked_at_[std::size_t(seat)] = std::min(asked_at_[std::size_t(seat)], step);
+    watched_ = std::min(watched_, step);
+    save(false);
+    drawn_ = false;
+    say(ui("ui.undo_done"));
+    return Reply::changed;
+  }
+
+  // Why not: what came after that choice.
+  std::optional<std::size_t> own;
+  for (std::size_t step = 0; step < session_->steps(); ++step) {
+    if (session_->actor(step) == seat && !forced_.contains(step)) own = step;
+  }
+  if (!own) return say(ui("ui.undo_not_possible", {ui("ui.undo_reason.nothing")}), Style::bad);
+  std::string shown, decided;
+  for (std::size_t step = *own; step < session_->steps(); ++step) {
+    for (const Seen& seen : session_->seen(step, seat, settings_.lang, names_for(seat))) {
+      if (seen.words.empty()) continue;
+      if (shown.empty() && seen.reveals) shown = seen.words;
+      if (decided.empty() && session_->actor(step) != seat && session_->actor(step) != chance) decided = seen.words;
+    }
+  }
+  say(ui("ui.undo_not_possible", {ui(shown.empty() ? "ui.undo_reason.others" : "ui.undo_reason.seen")}), Style::bad);
+  if (!shown.empty()) return say(ui("ui.term.revealed", {shown}), Style::dim);
+  return decided.empty() ? Reply::same : say(ui("ui.term.decided", {decided}), Style::dim);
+}
+
+// ---- Keeping, ending -----------------------------------------------------------------------------
+
+bool Match::save(bool tell) {
+  const auto problem = write_save(file_, record_of(*session_, players_, seed_));
+  if (problem) {
+    say(ui("ui.not_saved", {problem->line()}), Style::bad);
+  } else if (tell) {
+    say(ui("ui.saved", {file_}));
+  }
+  return !problem;
+}
+
+void Match::finish() {
+  const Seat viewer = watcher();
+  const Outcome outcome = session_->outcome();
+  const std::string going_on = std::exchange(file_, finished_name(file_, settings_.folder));
+  if (save(false) && going_on != file_) std::filesystem::remove(going_on);
+  const int rows = console_.rows();
+  Picture end = std::exchange(notice_, {});
+  std::vector<std::string> winners;
+  for (Seat seat : outcome.winners) winners.push_back(names_for(viewer)[std::size_t(seat)]);
+  if (viewer != spectator) {
+    const bool won = outcome.winners.has(viewer);
+    end.push_back({{ui(won ? "ui.you_won" : "ui.you_lost"), won ? Style::good : Style::bad}});
+  }
+  append(end, wrapped_lines(ui(winners.size() == 1 ? "ui.winner" : "ui.winners", {fmt::format("{}", fmt::join(winners, ", "))}),
+                            console_.columns() - 1, Style::strong));
+  append(end, wrapped_lines(ui("ui.term.seed", {seed_}), console_.columns() - 1, Style::dim));
+  append(end, wrapped_lines(ui("ui.term.kept", {file_}), console_.columns() - 1, Style::dim));
+
+  const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
+                                          std::max(rows - int(end.size()) - 6, rows / 2));
+  const std::size_t since = asked_at_[std::size_t(viewer)];
+  console_.clear(hot_seat());
+  if (console_.screen()) {
+    console_.print(table);
+    console_.print(last_told(viewer, since, rows - int(table.size()) - int(end.size()) - 2));
+  } else {
+    console_.print(told(viewer, since, false));
+    console_.print(table);
+  }
+  console_.print(end);
+}
+
+}  // namespace gm

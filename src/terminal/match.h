@@ -1,0 +1,99 @@
+// One game at a terminal: who is asked, what is drawn, what may be typed.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/rng.h"
+#include "table/record.h"
+#include "table/session.h"
+#include "terminal/console.h"
+#include "terminal/story.h"
+#include "terminal/terminal.h"
+
+namespace gm {
+
+class Match {
+ public:
+  // `session` may have steps already: then the game goes on where it was.
+  // `chance` is the generator of the game's luck, as it stands there.
+  Match(const PlaySettings& settings, Console& console, std::unique_ptr<Session> session,
+        std::vector<Record::Player> players, std::string seed, Rng chance, std::string file);
+
+  enum class Ending : uint8_t { over, quit };
+  Ending play();
+
+  const Session& session() const { return *session_; }
+  const std::vector<Record::Player>& players() const { return players_; }
+
+ private:
+  // What a typed line led to.
+  enum class Reply : uint8_t {
+    same,     // nothing changed: ask again
+    changed,  // the game went on, or back
+    leave,
+  };
+
+  // ---- Seats ----
+  bool human(Seat seat) const;
+  bool hot_seat() const { return humans_ > 1; }
+  Seat watcher() const;  // whose eyes a screen between two questions may show
+  std::vector<std::string> names_for(Seat viewer) const;
+
+  // ---- Turns ----
+  void bot_turn(Seat seat);
+  Reply human_turn(Seat seat);
+  bool hand_over(Seat seat);
+  void watch();
+
+  // ---- Drawing ----
+  Story& story(Seat viewer);
+  Picture told(Seat viewer, std::size_t since, bool earlier_too);
+  Picture last_told(Seat viewer, std::size_t since, int rows);
+  Picture menu(Seat seat, const Json& legal) const;
+  void draw(Seat seat, const Json& legal);
+
+  // ---- What may be typed ----
+  Reply answer(Seat seat, const Json& legal, const std::string& typed);
+  Reply choose(Seat seat, const Json& action);
+  Reply explain(Seat seat, const Json& legal, const std::string& about);
+  Reply rules(const std::string& about);
+  Reply options();
+  Reply log(Seat seat);
+  Reply advice(Seat seat);
+  Reply undo(Seat seat);
+  Reply say(const std::string& text, Style style = Style::plain);
+  Reply show(const Picture& text);
+
+  bool save(bool tell);
+  Ending leave();
+  void finish();
+
+  std::string ui(std::string_view key) const { return word(settings_.lang, key); }
+  std::string ui(std::string_view key, std::initializer_list<std::string> values) const {
+    return word(settings_.lang, key, values);
+  }
+
+  const PlaySettings& settings_;
+  Console& console_;
+  std::unique_ptr<Session> session_;
+  std::vector<Record::Player> players_;
+  std::string seed_;
+  Rng chance_;
+  std::string file_;
+  int humans_ = 0;
+  std::vector<Story> stories_;             // one a seat and one of the spectator
+  std::vector<std::size_t> asked_at_;      // by viewer: the step at which it was last asked
+  std::set<std::size_t> forced_;           // steps made because there was no other choice
+  Seat holds_device_ = nobody;
+  bool hurried_ = false;                   // Enter was pressed: no pauses until the next question
+  std::size_t watched_ = 0;                // steps the screen has shown
+  Picture notice_;                         // stands above the prompt once
+  bool drawn_ = false;                     // a plain stream has the table of this question already
+};
+
+}  // namespace gm

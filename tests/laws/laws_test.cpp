@@ -1,0 +1,24 @@
+// The laws over the list of games, every mode of each, for a little while.
+// tools/soak runs the same at volume.
+#include <gtest/gtest.h>
+
+#include "laws/laws.h"
+
+namespace gm {
+namespace {
+
+// covers nothing: laws are about the contract, rules have scenarios
+TEST(Laws, HoldInEveryModeOfEveryGame) {
+  for_each_game([]<class G>() {
+    const auto& content = GameText<G>::built_in();
+    for (int i = 0; i < modes(content.book); ++i) {
+      const auto book = GameText<G>::make_book(content, mode(content.book, i));
+      ASSERT_TRUE(book) << book.problem().line();
+      const auto broken = laws::Law<G>{content, *book}.whole_game(stream(1, uint64_t(i)), 40);
+      EXPECT_FALSE(broken) << G::id << " mode " << i << ": " << broken->law << ": " << broken->how;
+    }
+  });
+}
+
+}  // namespace
+}  // namespace gm

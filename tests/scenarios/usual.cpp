@@ -1,0 +1,63 @@
+#include "scenarios/usual.h"
+
+#include <vector>
+
+#include "text/battle/content.h"
+
+namespace gm {
+namespace {
+
+// Heroes without a passive ability, whose active ability counts as used up, so
+// that nothing interferes unless a scenario names a hero.
+std::vector<std::string> quiet_heroes(const std::string& box) {
+  if (box == "guardians") return {"groot", "mantis", "yondu", "star_lord"};
+  return {"iron_man", "thor", "hawkeye", "vision", "groot", "mantis", "yondu", "star_lord"};
+}
+
+// Battle: 2 players and no battlefield unless said; selection of stage 1 of
+// round 1; everybody in with 3 energy; seat 0 is first player. A named hero is
+// ready. A card with ! in a series is turned.
+Json battle_options(const Json& said) {
+  Json options{{"players", 2}, {"battlefields", "off"}};
+  options.update(said);
+  return options;
+}
+
+Json battle_position(const Json& options, const Json& said, const std::map<std::string, Json>& seats) {
+  Json position{{"phase", "lay"}, {"decision", "lay_card"}, {"fight", 1}, {"round", 1}, {"stage", 1}, {"marker", "seat0"}};
+  position.update(said);
+  if (position["phase"] != "lay" && !said.contains("decision")) position.erase("decision");
+  const auto heroes = quiet_heroes(options.value("box", "avengers"));
+  Json list = Json::array();
+  for (int i = 0; i < options["players"].get<int>(); ++i) {
+    Json seat{{"hero", heroes[std::size_t(i)]}, {"in", true}, {"energy", 3}, {"hand", Json::object()}};
+    if (const auto found = seats.find("seat" + std::to_string(i)); found != seats.end()) {
+      const Json& own = found->second;
+      if (own.contains("hero") && !own.contains("ready")) {
+        const auto& content = battle::built_in();
+        const auto hero = battle::hero_named(content, own["hero"].get<std::string>());
+        if (hero && content.book.hero[int(*hero)].windows != 0) seat["ready"] = 1;
+      }
+      seat.update(own);
+    }
+    if (seat.contains("series")) {
+      for (Json& card : seat["series"]) {
+        auto name = card.get<std::string>();
+        if (name.ends_with('!')) card = {{"card", name.substr(0, name.size() - 1)}, {"turned", true}};
+      }
+    }
+    list.push_back(seat);
+  }
+  position["seats"] = list;
+  return position;
+}
+
+}  // namespace
+
+Json usual_options(const std::string& game, const Json& said) { return game == "battle" ? battle_options(said) : said; }
+
+Json usual_position(const std::string& game, const Json& options, const Json& said, const std::map<std::string, Json>& seats) {
+  return game == "battle" ? battle_position(options, said, seats) : said;
+}
+
+}  // namespace gm

@@ -1,0 +1,15 @@
+// What a scenario need not say: for each game, the usual options and position
+// around the few things that it does say.
+#pragma once
+#include <map>
+#include <string>
+
+#include "text/json.h"
+
+namespace gm {
+
+Json usual_options(const std::string& game, const Json& said);
+Json usual_position(const std::string& game, const Json& options, const Json& said,
+                    const std::map<std::string, Json>& seats);
+
+}  // namespace gm
