@@ -19,11 +19,14 @@ RULE int horizon(const Book& book, const State& s) {
 #ifndef SETUP
 #define SETUP 1, 1
 #endif
-#ifndef AHEAD
-#define AHEAD 1
+#ifndef AH2
+#define AH2 2
+#endif
+#ifndef BLUR
+#define BLUR 16
 #endif
   if (s.table.round == 0) return moment_of(max(1, int(s.table.fight)), SETUP);
-  return moment(book, s) + AHEAD;
+  return moment(book, s) + (s.table.in.size() <= AH2 ? 2 : 1);
 }
 
 // ---- What can be laid ------------------------------------------------------------------
@@ -344,7 +347,7 @@ RULE int answer_value(const Book& book, const State& s, Seat self, Action action
 
 // The best answer by these values, blurred a little so that playing on varies.
 RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
-  constexpr int blur = 16;
+  constexpr int blur = BLUR;
   const bool lays = s.table.decision == Decision::lay_card || s.table.decision == Decision::swap_card;
   const Laying how = lays ? laying(book, s, seat) : Laying{};
   uint64_t luck = rng.next();
@@ -387,64 +390,126 @@ RULE State suppose(const Book& book, const View& view, Rng& rng) {
 
 // What speaks for or against a hero that is in: the numbers that `worth` weighs.
 enum class Trait : uint8_t {
-  energy_0, energy_1, energy_2, energy_3, energy_4, energy_5, energy_6,   // by energy
-  spare_0, spare_1, spare_2, spare_3, spare_4, spare_5, spare_6,          // cards beyond this round's need
-  short_1, short_2, short_3,                                             // cards missing in this round
-  hurt_1, hurt_2, hurt_3,                                                // the same without taking damage
-  ambush, arsenal, melee, planning, trick, shot, defence,                // each such card (up to 3)
-  trapped,                                                               // each card on a trap
-  struck,                                                                // each card on a Knockout
-  marker,
-  stance,                                                                // each stage it still protects
+  energy_0, energy_1, energy_2, energy_3, energy_4, energy_5, energy_6,  // 6 or more
+  spare_0, spare_1, spare_2, spare_3, spare_4, spare_5, spare_6,         // cards beyond this round's need
+  short_1, short_2, short_3,                // cards that it lacks for the rest of the round
+  hurt_1, hurt_2, hurt_3,                   // the same without walking into traps
+  ambush, arsenal, melee, planning, trick, shot, defence,  // each such card, up to 3
+  trapped,                                  // each card that a trap or weak Knockout waits for
+  struck,                                   // each card that would throw the hero out
+  stance,                                   // each stage it still protects
   ward,
-  ready,
-  seen,                                                                  // each card that everybody knows
+  ready,                                    // an active ability
+  rescue,                                   // losing the last energy will not be the end
+  seen,                                     // each hand card that everybody knows
   free_order,
+  first_turn, last_turn,                    // in the next stage
+  threat_1, threat_2, threat_3, threat_4,   // each card that opponents can lay and hurt it with; by energy
 };
-inline constexpr int trait_count = int(Trait::free_order) + 1;
+inline constexpr int trait_count = int(Trait::threat_4) + 1;
 
-// Calls add(trait, times) for everything that is true of this hero.
+// The table as `worth` sees it: what each hero in could lay next.
+struct Outlook {
+  PerSeat<Cards> held;        // hand and laid card
+  PerSeat<Tactics> playable;  // in order and not deadly
+  Tactics hurting;            // techniques that can hurt any opponent
+  Tactics hurting_first;      // ... or the first player only
+  Seat first = nobody;        // whose turn comes first and last in a stage
+  Seat last = nobody;
+};
+
+// A trigger of the hero that still waits for its last energy.
+RULE bool has_rescue(const Book& book, const State& s, Seat seat) {
+  const Card& hero = hero_card(book, s, seat);
+  if (!hero.has(Trigger::last_energy) || s.table.overtime.has(seat)) return false;
+  for (int i = 0; i < hero.abilities.size(); ++i) {
+    const Ability& ability = hero.abilities[i];
+    if (ability.kind != Ability::Kind::on || ability.trigger != Trigger::last_energy) continue;
+    if (ability.limit != 0 && ((s.table.spent[seat] >> (4 * i)) & 15) >= ability.limit) continue;
+    if (holds(book, s, seat, ability.condition)) return true;
+  }
+  return false;
+}
+
+// Calls add(trait, times) for everything that is true of this hero; finds what it can lay on the way.
 template <class Add>
-RULE void traits(const Book& book, const State& s, Seat seat, Add&& add) {
+RULE void traits(const Book& book, const State& s, Seat seat, Outlook& outlook, Add&& add) {
   const Table& t = s.table;
   const auto step = [](Trait first, int n) { return Trait(int(first) + n); };
-  Cards held = s.hand[seat];
-  const bool lies = s.laid[seat] != Technique::none;
-  if (lies) held.add(s.laid[seat]);
-  const int cards = held.total();
-  const bool played = t.acted.has(seat) || (t.turn == seat && !lies);
-  const int need = min(t.round == 0 ? stages(book, s) : stages_to_come(book, s) + (played ? 0 : 1), 3);
+  const Cards held = outlook.held[seat];
+  const bool played = t.acted.has(seat) || (t.turn == seat && s.laid[seat] == Technique::none);
+  const int need = min(stages_to_come(book, s) + (played ? 0 : 1), 3);
   const Peril danger = peril(book, s, seat);
   const Order order = order_of(book, s, seat);
   const Numbers fit = in_order_after(book, t.series[seat], order);
-  const int run = fitting(book, held, fit, danger.deadly);
-  const int safe = danger.hurtful.empty() ? run : fitting(book, held, fit, danger.deadly | danger.hurtful);
+  int run = 0, safe = 0;
+  for (Technique type : held.kinds()) {
+    const int copies = held.count(type);
+    const bool hurtful = danger.hurtful.has(type), deadly = danger.deadly.has(type);
+    add(step(Trait::ambush, int(type)), min(3, copies));
+    if (hurtful) add(Trait::trapped, min(3, copies));
+    if (deadly) add(Trait::struck, min(3, copies));
+    if (deadly || !fit.has(book.technique[int(type)].number)) continue;
+    outlook.playable[seat].add(type);
+    run += copies;
+    if (!hurtful) safe += copies;
+  }
   add(step(Trait::energy_0, min(6, int(t.energy[seat]))), 1);
-  add(step(Trait::spare_0, max(0, min(6, cards - need))), 1);
+  add(step(Trait::spare_0, max(0, min(6, held.total() - need))), 1);
   if (run < need) add(step(Trait::short_1, need - run - 1), 1);
   if (safe < need) add(step(Trait::hurt_1, need - safe - 1), 1);
-  for (Technique type : held.kinds()) {
-    const int copies = min(3, held.count(type));
-    add(step(Trait::ambush, int(type)), copies);
-    if (danger.hurtful.has(type)) add(Trait::trapped, copies);
-    if (danger.deadly.has(type)) add(Trait::struck, copies);
-  }
-  if (t.marker == seat) add(Trait::marker, 1);
   if (t.series[seat].any_turned() && need > 0) add(Trait::stance, need);
   if (t.ward[seat] != Until::none) add(Trait::ward, 1);
   if (t.ready[seat] != 0) add(Trait::ready, 1);
+  if (has_rescue(book, s, seat)) add(Trait::rescue, 1);
   add(Trait::seen, min(6, s.known.seen_hand[seat][seat].total()));
   if (order == Order::free || order == Order::either) add(Trait::free_order, 1);
+  if (seat == outlook.first) add(Trait::first_turn, 1);
+  if (seat == outlook.last) add(Trait::last_turn, 1);
+}
+
+template <class Add>
+RULE void threats(const Book& book, const State& s, Seat seat, const Outlook& outlook, Add&& add) {
+  const Tactics hurting = s.table.marker == seat ? outlook.hurting | outlook.hurting_first : outlook.hurting;
+  int threats = 0;
+  for (Seat rival : opponents(book, s, seat)) threats += (outlook.playable[rival] & hurting).size();
+  if (threats != 0) add(Trait(int(Trait::threat_1) + max(0, min(3, s.table.energy[seat] - 1))), threats);
+}
+
+RULE Outlook outlook_of(const Book& book, const State& s) {
+  Outlook out;
+  for (int type = 0; type < technique_count; ++type) {
+    for (const Steps& action : book.technique[type].action) {
+      for (const Step& step : action) {
+        if (step.verb != Verb::damage || step.who == Who::self) continue;
+        (step.who == Who::first_player ? out.hurting_first : out.hurting).add(Technique(type));
+      }
+    }
+  }
+  for (Seat seat : s.table.in) {
+    out.held[seat] = s.hand[seat];
+    if (s.laid[seat] != Technique::none) out.held[seat].add(s.laid[seat]);
+  }
+  const int n = seats(book);
+  if (s.table.in.empty()) return out;
+  const bool to_the_left = clockwise(book, s);
+  const Seat marker = s.table.marker;
+  out.first = to_the_left ? clockwise_from(marker, s.table.in) : counter_from(marker, s.table.in);
+  out.last = to_the_left ? counter_from(right_of(marker, n), s.table.in) : clockwise_from(left_of(marker, n), s.table.in);
+  return out;
 }
 
 // In 64ths of a doubling of the chance to win the fight.
 inline constexpr int16_t trait_weights[trait_count] = {
-    -210, -103, 19, 75, 96, 106, 106,
-    -66, -35, -8, 17, 35, 51, 69,
-    -117, -198, -300,
-    -45, -76, -101,
-    3, -2, 30, 5, 21, 27, 6,
-    -12, -16, 6, 0, 23, 22, -3, 9,
+    -126, -62, 13, 50, 68, 82, 85,
+    -40, -22, -2, 13, 28, 33, 41,
+    -118, -169, -264,
+    -33, -58, -71,
+    8, 16, 24, 17, 27, 15, 20,
+    -12, -14,
+    22, 10, 13, 39, -3, 12,
+    11, -19,
+    -46, -26, -15, -9,
 };
 
 // 2^(score / 64), straight between the powers of two; score 0 gives 2^16.
@@ -452,12 +517,6 @@ RULE uint64_t strength(int score) {
   const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
   return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
 }
-RULE uint64_t hero_strength(const Book& book, const State& s, Seat seat) {
-  int score = 0;
-  traits(book, s, seat, [&](Trait trait, int times) { score += times * trait_weights[int(trait)]; });
-  return strength(score);
-}
-
 // How near a side is to winning the game: of two that need k and m more fights, the first wins it with
 // odds of about 2^m - 1 to 2^k - 1.
 RULE uint64_t nearness(int needed) { return 32768u / ((1u << max(1, min(needed, 8))) - 1u); }
@@ -468,9 +527,17 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   if (t.phase == Phase::over) return int(t.winner) == own ? 1 : 0;
   const int n = sides(book);
   uint64_t chance_of[max_seats]{}, near[max_seats]{}, all_chance = 0, all_near = 0;
-  const bool fighting = t.round > 0;
+  int scores[max_seats]{};
+  if (t.round > 0) {
+    Outlook outlook = outlook_of(book, s);
+    const auto weigh = [&](Seat each) {
+      return [&scores, each](Trait trait, int times) { scores[int(each)] += times * trait_weights[int(trait)]; };
+    };
+    for (Seat each : t.in) traits(book, s, each, outlook, weigh(each));
+    for (Seat each : t.in) threats(book, s, each, outlook, weigh(each));
+  }
   for (Seat each : t.in) {
-    const uint64_t one = fighting ? hero_strength(book, s, each) : 1;
+    const uint64_t one = strength(scores[int(each)]);
     chance_of[int(side_of(book, each))] += one;
     all_chance += one;
   }

@@ -35,13 +35,14 @@ std::optional<int> number_in(std::string_view text) {
 // The Latin letter on the key of a Russian letter, for commands typed without switching the keyboard.
 char command_of(const std::string& typed) {
   if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
-  constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'}, {"к", 'r'}, {"щ", 'o'},
-                                                        {"р", 'h'}, {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
+  constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'},
+                                                        {"к", 'r'}, {"щ", 'o'}, {"р", 'h'},
+                                                        {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
   for (const auto& [letter, key] : keys) {
     if (typed == letter) return key;
   }
-  constexpr std::pair<std::string_view, char> words[] = {{"quit", 'q'}, {"exit", 'q'},  {"undo", 'u'},
-                                                         {"help", 'h'}, {"log", 'l'},   {"rules", 'r'},
+  constexpr std::pair<std::string_view, char> words[] = {{"quit", 'q'}, {"exit", 'q'},    {"undo", 'u'},
+                                                         {"help", 'h'}, {"log", 'l'},     {"rules", 'r'},
                                                          {"save", 's'}, {"options", 'o'}, {"cards", 'c'}};
   for (const auto& [name, key] : words) {
     if (typed == name) return key;
@@ -49,7 +50,9 @@ char command_of(const std::string& typed) {
   return 0;
 }
 
-void append(Picture& picture, const Picture& more) { picture.insert(picture.end(), more.begin(), more.end()); }
+void append(Picture& picture, const Picture& more) {
+  picture.insert(picture.end(), more.begin(), more.end());
+}
 
 // Paragraphs with empty lines between them.
 Picture paragraphs(const std::vector<std::string>& texts, int columns) {
@@ -66,13 +69,13 @@ Picture paragraphs(const std::vector<std::string>& texts, int columns) {
 }  // namespace
 
 Match::Match(const PlaySettings& settings, Console& console, std::unique_ptr<Session> session,
-             std::vector<Record::Player> players, std::string seed, Rng chance, std::string file)
+             std::vector<Record::Player> players, std::string seed, Rng luck, std::string file)
     : settings_(settings),
       console_(console),
       session_(std::move(session)),
       players_(std::move(players)),
       seed_(std::move(seed)),
-      chance_(chance),
+      luck_(luck),
       file_(std::move(file)),
       asked_at_(std::size_t(max_seats) + 1, session_->steps()),
       watched_(session_->steps()) {
@@ -110,7 +113,7 @@ Match::Ending Match::play() {
     if (told_to_stop()) return leave();
     const Actors now = session_->actors();
     if (now.luck) {
-      session_->roll(chance_);
+      session_->roll(luck_);
       continue;
     }
     // People choose before bots: what is asked of all at once is asked of them first.
@@ -277,7 +280,8 @@ Picture Match::menu(Seat seat, const Json& legal) const {
     Line both = line(i, padded(clipped(texts[std::size_t(i)], wide), wide));
     if (i + half < count) {
       both.push_back({" "});
-      for (const Span& span : line(i + half, clipped(texts[std::size_t(i + half)], wide))) both.push_back(span);
+      for (const Span& span : line(i + half, clipped(texts[std::size_t(i + half)], wide)))
+        both.push_back(span);
     }
     out.push_back(both);
   }
@@ -292,7 +296,8 @@ void Match::draw(Seat seat, const Json& legal) {
     console_.print(notice);
     return;
   }
-  Picture asked = wrapped_lines(session_->say_question(seat, settings_.lang, names), columns - 1, Style::strong);
+  Picture asked =
+      wrapped_lines(session_->say_question(seat, settings_.lang, names), columns - 1, Style::strong);
   append(asked, menu(seat, legal));
 
   const std::size_t since = asked_at_[std::size_t(seat)];
@@ -430,7 +435,8 @@ Match::Reply Match::rules(const std::string& about) {
   Picture text;
   if (about.empty()) {
     text = wrapped_lines(ui("ui.term.rules", {book->title}), columns, Style::strong);
-    for (const RulePart& part : book->parts) append(text, wrapped_lines(part.id + "  " + part.title, columns));
+    for (const RulePart& part : book->parts)
+      append(text, wrapped_lines(part.id + "  " + part.title, columns));
     return show(text);
   }
   for (const Rule& each : rules_about(*book, about)) {
@@ -444,7 +450,8 @@ Match::Reply Match::rules(const std::string& about) {
 
 Match::Reply Match::options() {
   Picture text{{{ui("ui.term.options"), Style::strong}}};
-  for (const auto& [name, value] : session_->options().items()) {
+  const Json options = session_->options();
+  for (const auto& [name, value] : options.items()) {
     const std::string key = session_->game() + ".option." + name;
     const std::string plain = value.is_string() ? value.get<std::string>() : value.dump();
     const std::string said = has_word(key + "." + plain) ? ui(key + "." + plain) : plain;
@@ -491,10 +498,12 @@ Match::Reply Match::undo(Seat seat) {
     for (const Seen& seen : session_->seen(step, seat, settings_.lang, names_for(seat))) {
       if (seen.words.empty()) continue;
       if (shown.empty() && seen.reveals) shown = seen.words;
-      if (decided.empty() && session_->actor(step) != seat && session_->actor(step) != chance) decided = seen.words;
+      if (decided.empty() && session_->actor(step) != seat && session_->actor(step) != chance)
+        decided = seen.words;
     }
   }
-  say(ui("ui.undo_not_possible", {ui(shown.empty() ? "ui.undo_reason.others" : "ui.undo_reason.seen")}), Style::bad);
+  say(ui("ui.undo_not_possible", {ui(shown.empty() ? "ui.undo_reason.others" : "ui.undo_reason.seen")}),
+      Style::bad);
   if (!shown.empty()) return say(ui("ui.term.revealed", {shown}), Style::dim);
   return decided.empty() ? Reply::same : say(ui("ui.term.decided", {decided}), Style::dim);
 }
@@ -524,7 +533,8 @@ void Match::finish() {
     const bool won = outcome.winners.has(viewer);
     end.push_back({{ui(won ? "ui.you_won" : "ui.you_lost"), won ? Style::good : Style::bad}});
   }
-  append(end, wrapped_lines(ui(winners.size() == 1 ? "ui.winner" : "ui.winners", {fmt::format("{}", fmt::join(winners, ", "))}),
+  append(end, wrapped_lines(ui(winners.size() == 1 ? "ui.winner" : "ui.winners",
+                               {fmt::format("{}", fmt::join(winners, ", "))}),
                             console_.columns() - 1, Style::strong));
   append(end, wrapped_lines(ui("ui.term.seed", {seed_}), console_.columns() - 1, Style::dim));
   append(end, wrapped_lines(ui("ui.term.kept", {file_}), console_.columns() - 1, Style::dim));

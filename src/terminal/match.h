@@ -20,9 +20,9 @@ namespace gm {
 class Match {
  public:
   // `session` may have steps already: then the game goes on where it was.
-  // `chance` is the generator of the game's luck, as it stands there.
+  // `luck` is the generator of the game's luck, as it stands there.
   Match(const PlaySettings& settings, Console& console, std::unique_ptr<Session> session,
-        std::vector<Record::Player> players, std::string seed, Rng chance, std::string file);
+        std::vector<Record::Player> players, std::string seed, Rng luck, std::string file);
 
   enum class Ending : uint8_t { over, quit };
   Ending play();
@@ -83,17 +83,17 @@ class Match {
   std::unique_ptr<Session> session_;
   std::vector<Record::Player> players_;
   std::string seed_;
-  Rng chance_;
+  Rng luck_;
   std::string file_;
   int humans_ = 0;
-  std::vector<Story> stories_;             // one a seat and one of the spectator
-  std::vector<std::size_t> asked_at_;      // by viewer: the step at which it was last asked
-  std::set<std::size_t> forced_;           // steps made because there was no other choice
+  std::vector<Story> stories_;         // one a seat and one of the spectator
+  std::vector<std::size_t> asked_at_;  // by viewer: the step at which it was last asked
+  std::set<std::size_t> forced_;       // steps made because there was no other choice
   Seat holds_device_ = nobody;
-  bool hurried_ = false;                   // Enter was pressed: no pauses until the next question
-  std::size_t watched_ = 0;                // steps the screen has shown
-  Picture notice_;                         // stands above the prompt once
-  bool drawn_ = false;                     // a plain stream has the table of this question already
+  bool hurried_ = false;     // Enter was pressed: no pauses until the next question
+  std::size_t watched_ = 0;  // steps the screen has shown
+  Picture notice_;           // stands above the prompt once
+  bool drawn_ = false;       // a plain stream has the table of this question already
 };
 
 }  // namespace gm

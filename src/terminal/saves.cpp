@@ -48,8 +48,8 @@ std::string data_folder() {
 }
 
 std::string new_save_name(const std::string& folder, const std::string& game, const std::string& seed) {
-  const std::string stem =
-      fmt::format("{}/{}-{:%Y%m%d-%H%M%S}-{}", folder, game, fmt::localtime(std::time(nullptr)), harmless(seed));
+  const std::string stem = fmt::format("{}/{}-{:%Y%m%d-%H%M%S}-{}", folder, game,
+                                       fmt::localtime(std::time(nullptr)), harmless(seed));
   std::string name = stem + ".json";
   for (int i = 2; fs::exists(name); ++i) name = fmt::format("{}-{}.json", stem, i);
   return name;

@@ -17,7 +17,7 @@ std::string common_begin(const std::string& a, const std::string& b) {
   if (blank == std::string::npos || blank < 4) return {};
   // "Bot 2 draws" may be joined, "Bot 2" not: at least two blanks before.
   return std::count(a.begin(), a.begin() + std::ptrdiff_t(blank), ' ') >= 1 ? a.substr(0, blank + 1)
-                                                                              : std::string{};
+                                                                            : std::string{};
 }
 
 }  // namespace

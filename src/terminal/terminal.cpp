@@ -63,14 +63,16 @@ Result<Opened> begin(const PlaySettings& settings) {
     kinds.front() = "you";
   }
   if (kinds.size() != seats) {
-    return Problem{"--seat", fmt::format("expected {} seats, as the options say; got {}", seats, kinds.size())};
+    return Problem{"--seat",
+                   fmt::format("expected {} seats, as the options say; got {}", seats, kinds.size())};
   }
   Opened game{std::move(*session), {}, settings.seed.empty() ? new_seed() : settings.seed, {}, settings.save};
   for (std::size_t i = 0; i < seats; ++i) {
     if (auto problem = bad_seat(kinds[i])) return *problem;
     const bool named = i < settings.names.size() && !settings.names[i].empty();
     const char* key = kinds[i] == "you" ? "ui.player_name" : "ui.bot_name";
-    game.players.push_back({named ? settings.names[i] : word(settings.lang, key, {std::to_string(i + 1)}), kinds[i]});
+    game.players.push_back(
+        {named ? settings.names[i] : word(settings.lang, key, {std::to_string(i + 1)}), kinds[i]});
   }
   game.chance = seeded(game.seed);
   if (game.file.empty()) game.file = new_save_name(settings.folder, settings.game, game.seed);
@@ -96,7 +98,8 @@ Result<Opened> go_on(const std::string& file, const PlaySettings& settings) {
       if (game.session->steps() == i + 1 && game.session->action(i) == action) continue;
       while (game.session->steps() > i) game.session->undo();
     }
-    if (seat != chance && int(seat) >= game.session->seats()) return replay(*record, i + 1, settings.packs).problem();
+    if (seat != chance && int(seat) >= game.session->seats())
+      return replay(*record, i + 1, settings.packs).problem();
     if (game.session->act(seat, action)) return replay(*record, i + 1, settings.packs).problem();
   }
   if (record->end && record->end->hash != game.session->hash()) {
@@ -187,7 +190,8 @@ int Evening::spend() {
     auto game = old ? go_on(settings_.resume, settings_) : begin(settings_);
     if (!game) return refuse(old ? ui("ui.not_resumed", {game.problem().line()}) : game.problem().line());
     if (old) console_.print(ui("ui.resumed", {settings_.resume}), Style::dim);
-    Match match(settings_, console_, std::move(game->session), game->players, game->seed, game->chance, game->file);
+    Match match(settings_, console_, std::move(game->session), game->players, game->seed, game->chance,
+                game->file);
     if (match.play() == Match::Ending::quit) return 0;
     if (told_to_stop() || !yes(ui("ui.term.again")).value_or(false)) break;
 
@@ -236,10 +240,10 @@ int run_terminal(const PlaySettings& settings, std::istream& in, std::ostream& o
 int play_here(PlaySettings settings) {
   const std::string kind = environment("TERM");
   settings.screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && kind != "dumb";
-  settings.color = settings.color && isatty(STDOUT_FILENO) && kind != "dumb" && environment("NO_COLOR").empty();
+  settings.color =
+      settings.color && isatty(STDOUT_FILENO) && kind != "dumb" && environment("NO_COLOR").empty();
   settings.letters = terminal_has_utf8();
   if (settings.screen) settings.columns = settings.rows = 0;  // as large as the window is
-  if (!settings.screen) settings.pause_ms = 0;
   listen_for_stop();
   return run_terminal(settings, std::cin, std::cout);
 }

@@ -35,13 +35,13 @@ struct PlaySettings {
   bool offer_resume = true;  // asks whether an unfinished game of `folder` (or `save`) shall go on
 
   bool color = true;
-  bool ascii = false;    // signs of ASCII for those of the drawings
-  bool letters = true;   // false: the terminal has no UTF-8, letters lose their accents too
-  bool screen = false;   // a person is watching: drawings replace each other, long texts come in pages
+  bool ascii = false;   // signs of ASCII for those of the drawings
+  bool letters = true;  // false: the terminal has no UTF-8, letters lose their accents too
+  bool screen = false;  // a person is watching: drawings replace each other, long texts come in pages
   int columns = 80;
   int rows = 24;
-  int pause_ms = 0;      // how long a bot's doing stands before the next; Enter skips
-  bool forced = true;    // a choice without alternative is made for you
+  int pause_ms = 700;  // on a screen: how long a bot's doing stands before the next; Enter skips
+  bool forced = true;  // a choice without alternative is made for you
 };
 
 // 0 when the game ended or was saved, 2 when it could not begin: the reason is told.

@@ -40,15 +40,15 @@ class Node {
   const Json& json() const { return *json_; }
   bool is_null() const { return json_->is_null(); }
 
-  Node operator[](const char* key) const;                // a member that must be there
-  std::optional<Node> find(const char* key) const;       // one that may be
+  Node operator[](const char* key) const;                    // a member that must be there
+  std::optional<Node> find(const char* key) const;           // one that may be
   void only(std::initializer_list<const char*> keys) const;  // an object with no other keys
   std::vector<std::pair<std::string, Node>> members() const;
   std::vector<Node> list(std::size_t most) const;
 
   std::string text(std::size_t most_bytes = 200) const;
   long integer(long lowest, long highest) const;
-  bool yes_no() const;                                   // true or false
+  bool yes_no() const;  // true or false
 
   // The number of the name that this text is; complains with all names.
   int one_of(std::span<const char* const> names) const;

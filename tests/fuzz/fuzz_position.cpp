@@ -130,6 +130,18 @@ std::string any_key(Rng& rng) {
   return rng.below(4) == 0 ? any_name(rng) : keys[rng.below(int(std::size(keys)))];
 }
 
+// Leaves out what the reader can find by itself, so that the rest may change.
+void forget(Json& json) {
+  if (!json.contains("position") || !json["position"].is_object()) return;
+  Json& position = json["position"];
+  for (const char* key : {"decision", "asked", "about", "deck", "battlefield_deck", "public"})
+    position.erase(key);
+  if (!position.contains("seats") || !position["seats"].is_array()) return;
+  for (Json& seat : position["seats"]) {
+    if (seat.is_object()) seat.erase("knows");
+  }
+}
+
 void mutate(Json& json, Rng& rng) {
   std::vector<Json*> nodes;
   collect(json, nodes);
@@ -173,6 +185,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(uint8_t* data, std::size_t size, 
   if (rng.below(2) == 0) return LLVMFuzzerMutate(data, size, max_size);
   Result<Json> json = parse_json({reinterpret_cast<const char*>(data), size}, "fuzz");
   if (!json) return LLVMFuzzerMutate(data, size, max_size);
+  if (json->is_object() && rng.below(4) == 0) forget(*json);
   for (int i = 1 + rng.below(3); i > 0; --i) mutate(*json, rng);
   const std::string text = json->dump();
   if (text.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);

@@ -27,7 +27,7 @@ template <class... As>
   throw Failure(fmt::format(text, std::forward<As>(as)...));
 }
 
-// ---- The notation: `key value, key value`, lists [a b], piles {melee 2, shot} ----------
+// ---- The notation: `key value, key value`, lists [a b], piles {melee 2, shot}, turned cards defence! ----
 
 class Reader {
  public:
@@ -64,6 +64,7 @@ class Reader {
       return ++at_, list;
     }
     const std::string text = word();
+    if (text.ends_with('!')) return {{"card", text.substr(0, text.size() - 1)}, {"turned", true}};
     if (text == "yes") return true;
     if (text == "no") return false;
     if (std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); })) return std::stol(text);
@@ -284,6 +285,7 @@ class Runner {
     } else if (head == "tells" || head == "untold") {
       const std::string name = take(rest);
       const Json expected = Reader(rest).pairs();
+      if (!is_event(game_, name)) fail("there is no event {}", name);
       bool found = false;
       for (const Json& event : session_->events()) {
         if (event["event"] != name) continue;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "text/battle/content.h"
+#include "text/battle/notation.h"
 
 namespace gm {
 namespace {
@@ -16,7 +17,7 @@ std::vector<std::string> quiet_heroes(const std::string& box) {
 
 // Battle: 2 players and no battlefield unless said; selection of stage 1 of
 // round 1; everybody in with 3 energy; seat 0 is first player. A named hero is
-// ready. A card with ! in a series is turned.
+// ready.
 Json battle_options(const Json& said) {
   Json options{{"players", 2}, {"battlefields", "off"}};
   options.update(said);
@@ -27,7 +28,12 @@ Json battle_position(const Json& options, const Json& said, const std::map<std::
   Json position{{"phase", "lay"}, {"decision", "lay_card"}, {"fight", 1}, {"round", 1}, {"stage", 1}, {"marker", "seat0"}};
   position.update(said);
   if (position["phase"] != "lay" && !said.contains("decision")) position.erase("decision");
-  const auto heroes = quiet_heroes(options.value("box", "avengers"));
+  // Usual heroes step aside for named ones.
+  auto heroes = quiet_heroes(options.value("box", "avengers"));
+  for (const auto& [name, seat] : seats) {
+    if (seat.contains("hero")) std::erase(heroes, seat["hero"].get<std::string>());
+  }
+  heroes.resize(std::size_t(options["players"].get<int>()), "none");
   Json list = Json::array();
   for (int i = 0; i < options["players"].get<int>(); ++i) {
     Json seat{{"hero", heroes[std::size_t(i)]}, {"in", true}, {"energy", 3}, {"hand", Json::object()}};
@@ -40,12 +46,6 @@ Json battle_position(const Json& options, const Json& said, const std::map<std::
       }
       seat.update(own);
     }
-    if (seat.contains("series")) {
-      for (Json& card : seat["series"]) {
-        auto name = card.get<std::string>();
-        if (name.ends_with('!')) card = {{"card", name.substr(0, name.size() - 1)}, {"turned", true}};
-      }
-    }
     list.push_back(seat);
   }
   position["seats"] = list;
@@ -53,6 +53,14 @@ Json battle_position(const Json& options, const Json& said, const std::map<std::
 }
 
 }  // namespace
+
+bool is_event(const std::string& game, const std::string& name) {
+  if (game != "battle") return true;
+  for (int i = 0; i < battle::happening_count; ++i) {
+    if (name == battle::name_of(battle::Happening(i))) return true;
+  }
+  return false;
+}
 
 Json usual_options(const std::string& game, const Json& said) { return game == "battle" ? battle_options(said) : said; }
 

@@ -8,6 +8,9 @@
 
 namespace gm {
 
+// Whether the game knows such an event, so that `untold` cannot be misspelt.
+bool is_event(const std::string& game, const std::string& name);
+
 Json usual_options(const std::string& game, const Json& said);
 Json usual_position(const std::string& game, const Json& options, const Json& said,
                     const std::map<std::string, Json>& seats);

@@ -391,7 +391,9 @@ RULE bool run_phase(Desk<Sink>& d) {
       return false;
     }
     case Phase::draw_up: {
-      const Seat seat = unsettled_hand(d.book, d.s, false);
+      // A seat draws its cards one after another; only then the next one is looked for.
+      const bool more = t.decision == Decision::c_draw && d.s.hand[t.about].total() < wanted_hand(d.book, d.s, t.about);
+      const Seat seat = more ? t.about : unsettled_hand(d.book, d.s, false);
       if (seat != nobody && fill_deck(d)) return ask_chance(d, Decision::c_draw, seat), false;
       t.phase = Phase::deal_row;
       return true;

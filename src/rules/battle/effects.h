@@ -529,7 +529,9 @@ RULE bool run(Desk<Sink>& d) {
     }
     if (f.mark < begin) {
       f.mark = begin;
-      if (!asks_for_hero(step.who)) f.targets = meant(d.book, d.s, f, step.who, step.filter);
+      // A filter belongs to the pick, if there is one.
+      const Filter filter = asks_for_hero(step) ? Filter{} : step.filter;
+      if (!asks_for_hero(step.who)) f.targets = meant(d.book, d.s, f, step.who, filter);
       if (f.deed.kind != Deed::Kind::trap && f.deed.kind != Deed::Kind::knockout) {
         f.amount = u8(amount_of(d.book, d.s, f, step));
       }

@@ -75,6 +75,7 @@ RULE void know_swap(const Book& book, State& s, Seat t, Technique before, Techni
     Cards& hand = s.known.seen_hand[t][v];
     hand.lower(lowered(now, sees_hand, int(v)));
     if (s.known.seen_laid[t].has(v)) hand.add(before);
+    s.known.seen_held[t][v] = Cards::greater(s.known.seen_held[t][v], hand);
   }
   s.known.seen_laid[t] = {};
   know_laid_seen(s, t, now, open ? all_seats(book) : sees_hand);

@@ -28,7 +28,7 @@ enum class Refusal : uint8_t {
   not_yours,           // a choice inside another seat's effect
   hero_not_dealt,      // B-1.5
   not_in_hand,         // B-3.3
-  not_in_row,          // B-2.12
+  not_in_row,          // B-2.11
   not_in_that_hand,    // B-5.19
   not_in_discard,      // B-9.30
   hero_is_out,         // B-5.7
@@ -469,7 +469,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::not_your_turn: return {3, 7};
     case Refusal::hero_not_dealt: return {1, 5};
     case Refusal::not_in_hand: return rule_of(asked);
-    case Refusal::not_in_row: return {2, 12};
+    case Refusal::not_in_row: return {2, 11};
     case Refusal::not_in_that_hand: return {5, 19};
     case Refusal::not_in_discard: return {9, 30};
     case Refusal::hero_is_out: return {5, 7};

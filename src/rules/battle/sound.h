@@ -275,7 +275,7 @@ RULE bool stack_sound(const Book& book, const State& s) {
     if (f.step >= steps_of(book, f.deed).size() || f.mark >= mark_count) return false;
     const Seats all = all_seats(book);
     if (!((f.targets | f.queue | f.picked | f.prevented) - all).empty()) return false;
-    if (f.left > 9 || f.amount > 12) return false;
+    if (f.left > 12 || f.amount > 12) return false;
     if (f.named == Technique::none && step_of(book, f).verb == Verb::discard_named &&
         step_of(book, f).technique == Technique::none) {
       return false;

@@ -219,7 +219,7 @@ RULE State imagine(const Book& book, const View& v, Rng& rng) {
     }
   }
   // Whoever is choosing a card from a hand is looking at it.
-  if (v.table.decision == Decision::take_card) know_hand(s, v.table.about, v.table.asked);
+  if (v.table.decision == Decision::take_card) know_hand(s, v.table.about, seers_besides(v.table.asked, v.table.about));
   return s;
 }
 

@@ -25,6 +25,20 @@ struct GameText<battle::Battle> {
     return battle::make_book(content, options);
   }
 
+  // The cards that the last pack of this content brought: {"hero": [{id, name, abilities}], ...}
+  static Json added_by_pack(const Content& content) {
+    Json out = Json::object();
+    const auto add = [&](const char* kind, const std::vector<battle::CardText>& cards) {
+      for (const battle::CardText& card : cards) {
+        if (card.pack != content.packs.back().id) continue;
+        out[kind].push_back({{"id", card.id}, {"name", card.name.in(Lang::en)}, {"abilities", card.abilities}});
+      }
+    };
+    add("hero", content.heroes);
+    add("battlefield", content.fields);
+    return out;
+  }
+
   static Json write_action(const Content& c, battle::Action action) { return battle::write_action(c, action); }
   static Result<battle::Action> read_action(const Content& c, const Json& json) { return battle::read_action(c, json); }
   static Json write_state(const Content& c, const battle::Book& book, const battle::State& state) {

@@ -200,7 +200,7 @@ std::string field_id(const Content& content, FieldId field) {
 
 Json write_cards(Cards cards) {
   Json out = Json::object();
-  for (Technique type : cards.kinds()) out[technique_names[int(type)]] = cards.count(type);
+  for (int t = 0; t < technique_count; ++t) put(out, technique_names[t], cards.count(Technique(t)));
   return out;
 }
 Json write_tactics(Tactics tactics) {

@@ -157,7 +157,9 @@ std::optional<State> asked_again(const Book& book, const State& s) {
   Quiet quiet;
   Desk<Quiet> d{book, again, quiet, again.table};
   const bool asks = !(again.table.stack.empty() ? run_phase(d) : run(d));
-  if (!asks || without_question(again) != without_question(s)) return std::nullopt;
+  State same = without_question(again);
+  same.known = s.known;  // who chooses from a hand sees it
+  if (!asks || same != without_question(s)) return std::nullopt;
   return again;
 }
 
@@ -183,17 +185,85 @@ void read_question(const Book& book, const Node& node, State& s) {
   if (node.find("about") && s.table.about != due.about) {
     wrong("about", due.about == nobody ? "nobody" : write_seat(due.about));
   }
-  s.table.decision = due.decision;
-  s.table.asked = due.asked;
-  s.table.about = due.about;
+  s = *again;
 }
 
-// What `sound` cannot be asked about, or answers with too general a word.
-void check_table(const Node& node, const Table& t) {
-  if (Phase::before_reveal <= t.phase && t.phase <= Phase::end_turn && t.turn == nobody) {
-    throw Problem{node.path() + ".turn", std::string("expected the seat whose turn it is in phase ") +
-                                             name_of(t.phase) + "; it is missing"};
+// The phase that follows the effects of a timing point (B-13.2).
+Phase phase_after(Trigger point) {
+  switch (point) {
+    case Trigger::battlefield_revealed:
+      return Phase::discard_down;
+    case Trigger::fight_start:
+      return Phase::start_round;
+    case Trigger::round_start:
+      return Phase::start_stage;
+    case Trigger::stage_start:
+      return Phase::empty_hands;
+    case Trigger::all_laid:
+      return Phase::next_turn;
+    case Trigger::survived_checks:
+      return Phase::act;
+    case Trigger::after_own_action:
+      return Phase::finish;
+    case Trigger::stage_end:
+      return Phase::after_stage;
+    case Trigger::round_end:
+      return Phase::cap_rounds;
+    case Trigger::none:
+    case Trigger::would_hurt:
+    case Trigger::last_energy:
+    case Trigger::hero_left:
+      break;
   }
+  return Phase::over;
+}
+
+// Whether the rules can stop in this phase with a list of steps under way.
+bool stops_with_stack(Phase phase) {
+  switch (phase) {
+    case Phase::discard_down:
+    case Phase::start_round:
+    case Phase::start_stage:
+    case Phase::empty_hands:
+    case Phase::next_turn:
+    case Phase::before_reveal:
+    case Phase::check_knockout:
+    case Phase::check_trap:
+    case Phase::passed_checks:
+    case Phase::act:
+    case Phase::after_action:
+    case Phase::finish:
+    case Phase::end_stage:
+    case Phase::after_stage:
+    case Phase::cap_rounds:
+      return true;
+    case Phase::name_first_player:
+    case Phase::deal_heroes:
+    case Phase::keep_heroes:
+    case Phase::set_up_fight:
+    case Phase::reveal_field:
+    case Phase::field_effects:
+    case Phase::draw_up:
+    case Phase::deal_row:
+    case Phase::draft:
+    case Phase::clear_row:
+    case Phase::lay:
+    case Phase::open_laid:
+    case Phase::reveal:
+    case Phase::check_order:
+    case Phase::end_turn:
+    case Phase::delayed_exits:
+    case Phase::end_round:
+    case Phase::end_fight:
+    case Phase::over:
+      break;
+  }
+  return false;
+}
+
+// What can be under way in this phase.
+void check_under_way(const Node& node, const Table& t) {
+  const std::string phase = name_of(t.phase);
   if (t.stack.empty()) {
     const auto idle = [&](const char* key, bool empty) {
       if (!empty) node[key].fail("nothing while the stack is empty");
@@ -204,9 +274,54 @@ void check_table(const Node& node, const Table& t) {
     idle("won", t.won.empty());
     return;
   }
-  if (t.phase < Phase::discard_down || Phase::cap_rounds < t.phase) {
-    node["stack"].fail("no stack outside a fight");
+  if (!stops_with_stack(t.phase)) node["stack"].fail("no stack in phase " + phase);
+  if (t.point != Trigger::none && phase_after(t.point) != t.phase) {
+    node["point"]["trigger"].fail("a trigger before phase " + phase);
   }
+  if (!(t.left & t.in).empty()) node["left"].fail("only seats that are out");
+}
+
+// What `sound` takes for granted about numbers and series.
+void check_fight(const Book& book, const Node& node, const Table& t) {
+  const auto wrong = [&](const char* key, const std::string& what) {
+    throw Problem{node.path() + "." + key, what + " in phase " + name_of(t.phase)};
+  };
+  const bool fighting = Phase::reveal_field <= t.phase && t.phase <= Phase::over;
+  if (Phase::before_reveal <= t.phase && t.phase <= Phase::end_turn && t.turn == nobody) {
+    wrong("turn", "expected the seat whose turn it is");
+  }
+  if (t.phase == Phase::reveal_field && t.field != FieldId::none) wrong("battlefield", "expected none");
+  if (t.deciding && !fighting) wrong("deciding", "expected no deciding fight");
+  for (int side = 0; side < sides(book) && t.deciding; ++side) {
+    if (t.phase != Phase::over && t.wins[side] > t.target) wrong("wins", "expected nobody above the target");
+  }
+  if (t.phase == Phase::start_round && t.round != 0) wrong("round", "expected 0");
+  if ((t.phase == Phase::start_round || t.phase == Phase::start_stage) && t.stage != 0)
+    wrong("stage", "expected 0");
+  if (t.phase == Phase::start_stage && t.round == 0) wrong("round", "expected at least 1");
+  const bool before_laying = t.phase == Phase::empty_hands || t.phase == Phase::lay;
+  if (before_laying && t.turn != nobody) wrong("turn", "expected nobody's turn");
+  if (before_laying && !t.acted.empty()) wrong("seats", "expected that nobody has acted");
+  for (Seat seat : all_seats(book)) {
+    const int size = t.series[seat].size();
+    const bool too_long = before_laying ? size >= t.stage : t.phase == Phase::cap_rounds && size > 0;
+    if (size > 0 && too_long) {
+      wrong("seats", write_seat(seat) + " has a longer series than it can have");
+    }
+  }
+}
+
+// Before the first fight there are only the marker and the dealt heroes.
+void check_beginning(const Book& book, const Node& node, const State& s) {
+  if (s.table.phase > Phase::keep_heroes) return;
+  State bare = without_question(s);
+  const State begun = without_question(start(book));
+  bare.table.phase = begun.table.phase;
+  bare.table.marker = begun.table.marker;
+  for (int seat = 0; seat < max_seats; ++seat) bare.dealt[seat][0] = bare.dealt[seat][1] = HeroId::none;
+  if (bare == begun) return;
+  throw Problem{node.path(), std::string("expected nothing but the marker and dealt heroes in phase ") +
+                                 name_of(s.table.phase)};
 }
 
 void check_sound(const Book& book, const Node& node, const State& s) {
@@ -296,7 +411,9 @@ Result<State> read_state(const Content& content, const Book& book, const Json& j
     read_knowledge(book, node.find("public"), s, nobody);
     for (std::size_t i = 0; i < list.size(); ++i) read_knowledge(book, list[i].find("knows"), s, Seat(i));
 
-    check_table(node, s.table);
+    check_beginning(book, node, s);
+    check_fight(book, node, s.table);
+    check_under_way(node, s.table);
     const Fault fault = sound(book, without_question(s));
     if (fault != Fault::none && fault != Fault::question) throw Problem{node.path(), explain(fault)};
     read_question(book, node, s);

@@ -279,8 +279,8 @@ Frame read_frame(const Content& content, const Book& book, const Node& node) {
                .mark = u8(name_at(node, "mark", mark_names, fresh)),
                .targets = seats_at(node, "targets", n),
                .queue = seats_at(node, "queue", n),
-               .left = u8(number_at(node, "left", 0, 0, 9)),
-               .amount = u8(number_at(node, "amount", 0, 0, 12)),
+               .left = u8(number_at(node, "left", 0, 0, 255)),
+               .amount = u8(number_at(node, "amount", 0, 0, 255)),
                .picked = seats_at(node, "picked", n),
                .named = technique_at(node, "named"),
                .tactics = tactics_at(node, "tactics"),
@@ -346,7 +346,7 @@ Table read_table(const Content& content, const Book& book, const Node& node) {
   t.decision = Decision(name_at(node, "decision", decision_names, 0));
   t.asked = seats_at(node, "asked", n);
   t.about = seat_at(node, "about", n);
-  t.fight = u8(number_at(node, "fight", 0, 0, 255));
+  t.fight = u8(number_at(node, "fight", 0, 0, 99));
   t.round = u8(number_at(node, "round", 0, 0, book.options.round_cap));
   t.stage = u8(number_at(node, "stage", 0, 0, max_stages));
   t.target = u8(number_at(node, "target", t.target, t.target, t.target + 1));

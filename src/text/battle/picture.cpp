@@ -349,7 +349,8 @@ Line Drawing::seat_line(Seat seat) const {
   int at = 3;
   add(line, t_.marker == seat ? "★" : " ", Style::strong);
   const bool asked = t_.asked.has(seat) && (lone() || seat == view_.viewer);
-  add(line, asked || (t_.asked.empty() && t_.turn == seat && t_.phase != Phase::over) ? "▸" : " ", Style::lit);
+  add(line, asked || (t_.asked.empty() && t_.turn == seat && t_.phase != Phase::over) ? "▸" : " ",
+      Style::lit);
   pad(line, at);
   if (team_ != 0) {
     const bool mate = seated() && book_.team[view_.viewer].has(seat);
@@ -364,7 +365,8 @@ Line Drawing::seat_line(Seat seat) const {
     add(line, clipped(w_.hero(t_.hero[seat]), hero_ - columns(mark)), quiet);
     add(line, mark, t_.ready[seat] > 0 && !out ? Style::good : Style::dim);
   } else if (t_.decision == Decision::keep_hero) {
-    add(line, clipped(ui(t_.asked.has(seat) ? "battle.mark.choosing" : "battle.mark.chosen"), hero_), Style::dim);
+    add(line, clipped(ui(t_.asked.has(seat) ? "battle.mark.choosing" : "battle.mark.chosen"), hero_),
+        Style::dim);
   }
   pad(line, at += hero_ + 1);
 
@@ -388,8 +390,9 @@ Line Drawing::seat_line(Seat seat) const {
   pad(line, at += cards_ + 1);
 
   std::vector<Line> ways;
-  for (const auto& [series, seen] : {std::pair{Names::full, Names::full}, std::pair{Names::full, Names::brief},
-                                     std::pair{Names::brief, Names::brief}}) {
+  for (const auto& [series, seen] :
+       {std::pair{Names::full, Names::full}, std::pair{Names::full, Names::brief},
+        std::pair{Names::brief, Names::brief}}) {
     Line way = played(seat, series);
     const Line more = known(seat, seen);
     if (!way.empty() && !more.empty()) add(way, seen == Names::full ? " │ " : " ", Style::dim);

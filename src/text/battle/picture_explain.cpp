@@ -65,9 +65,9 @@ int match(const Texts& names, const std::string& asked) {
 // ---- Looking up ------------------------------------------------------------------------------
 
 // The words with an explanation of their own.
-constexpr const char* glossary[] = {"fight",    "round",    "stage",    "series",  "number", "tactic",
-                                    "trap",     "knockout", "energy",   "damage",  "stance", "ward",
-                                    "overtime", "marker",   "row",      "battlefield", "active", "passive",
+constexpr const char* glossary[] = {"fight",    "round",    "stage",  "series",      "number", "tactic",
+                                    "trap",     "knockout", "energy", "damage",      "stance", "ward",
+                                    "overtime", "marker",   "row",    "battlefield", "active", "passive",
                                     "hand",     "leave",    "deck"};
 
 // What answers best, in the order in which it was offered.

@@ -1,0 +1,156 @@
+#include "lab/simulate.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "bots/bot.h"
+#include "lab/battle_tally.h"
+#include "lab/share.h"
+#include "rules/games.h"
+#include "rules/play.h"
+#include "table/record.h"
+#include "table/session.h"
+#include "text/game_text.h"
+
+namespace gm {
+namespace {
+
+template <class G>
+struct TallyOf;  // what is counted for a game
+template <>
+struct TallyOf<battle::Battle> {
+  using type = battle::Tally;
+};
+
+struct Sums {
+  uint64_t decisions = 0;
+  uint64_t chance_steps = 0;
+  PerSeat<uint64_t> wins;
+};
+
+template <Game G>
+void play_one(const typename G::Book& book, const std::vector<Level>& bots, uint64_t seed, uint64_t number, Sums& sums,
+              typename TallyOf<G>::type& tally) {
+  Rng luck = stream(seed, 2 * number);
+  Rng thought = stream(seed, 2 * number + 1);
+  typename G::State state = start(book);
+  auto sink = [&](const typename G::Event& event) { tally.watch(book, event); };
+  for (;;) {
+    const Actors who = actors(book, state);
+    if (who.none()) break;
+    const Seat seat = next_actor(who);
+    typename G::Moves moves;
+    legal(book, state, seat, moves);
+    typename G::Action action = moves[0].action;
+    if (who.luck) {
+      ++sums.chance_steps;
+      action = draw_move(moves, luck, true);
+    } else {
+      ++sums.decisions;
+      const Level level = bots[std::size_t(seat)];
+      if (level == Level::random) {
+        action = draw_move(moves, thought, false);
+      } else {
+        action = advise<G>(level, book, view(book, state, seat), seat, thought).action;
+      }
+    }
+    apply(book, state, seat, action, sink);
+  }
+  tally.end(book, state);
+  for (Seat seat : outcome(book, state).winners) ++sums.wins[seat];
+}
+
+Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seats) {
+  std::vector<Level> out;
+  for (const std::string& bot : bots) {
+    const auto level = level_named(bot);
+    if (!level) return Problem{"--bots", fmt::format("expected {}; got \"{}\"", fmt::join(level_names, " or "), bot)};
+    out.push_back(*level);
+  }
+  if (out.empty()) out.push_back(Level::random);
+  if (out.size() == 1) out.assign(std::size_t(seats), out[0]);
+  if (out.size() != std::size_t(seats)) {
+    return Problem{"--bots", fmt::format("expected one bot for all or {}, one for each seat; got {}", seats, out.size())};
+  }
+  return out;
+}
+
+template <Game G>
+Result<Json> simulate_game(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress) {
+  using Text = GameText<G>;
+  std::optional<typename Text::Content> own;
+  if (!settings.packs.empty()) {
+    auto loaded = Text::with_packs(settings.packs);
+    if (!loaded) return loaded.problem();
+    own = std::move(*loaded);
+  }
+  const typename Text::Content& content = own ? *own : Text::built_in();
+  const auto options = Text::read_options(settings.options);
+  if (!options) return options.problem();
+  const auto book = Text::make_book(content, *options);
+  if (!book) return book.problem();
+  const int seats = Text::seats(*options);
+  const auto bots = levels(settings.bots, seats);
+  if (!bots) return bots.problem();
+
+  const uint64_t seed = seed_number(settings.seed);
+  const int cores = std::max(1, int(std::thread::hardware_concurrency()));
+  const int threads = int(std::clamp<uint64_t>(uint64_t(settings.threads > 0 ? settings.threads : cores), 1, 256));
+  std::atomic<uint64_t> next = 0, done = 0;
+  std::mutex joining;
+  Sums sums;
+  typename TallyOf<G>::type tally;
+  const auto begun = std::chrono::steady_clock::now();
+  const auto work = [&](bool tells) {
+    Sums own_sums;
+    typename TallyOf<G>::type own_tally;
+    for (uint64_t game = next++; game < settings.games; game = next++) {
+      play_one<G>(*book, *bots, seed, game, own_sums, own_tally);
+      ++done;
+      if (tells && progress) progress(done);
+    }
+    const std::lock_guard lock(joining);
+    sums.decisions += own_sums.decisions;
+    sums.chance_steps += own_sums.chance_steps;
+    for (int i = 0; i < max_seats; ++i) sums.wins[Seat(i)] += own_sums.wins[Seat(i)];
+    tally.add(own_tally);
+  };
+  std::vector<std::thread> workers;
+  for (int i = 1; i < threads; ++i) workers.emplace_back(work, false);
+  work(true);
+  for (auto& worker : workers) worker.join();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+
+  Json out{{"game", G::id},          {"options", Text::write_options(*options)}, {"games", settings.games},
+           {"seed", settings.seed},  {"decisions", sums.decisions},              {"chance_steps", sums.chance_steps},
+           {"seconds", seconds},     {"capped", tally.capped()}};
+  out["seats"] = Json::array();
+  for (int i = 0; i < seats; ++i) {
+    Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
+    put(row, share(sums.wins[Seat(i)], settings.games));
+    out["seats"].push_back(row);
+  }
+  out.update(tally.report(content, *book, settings.games));
+  return out;
+}
+
+}  // namespace
+
+Result<Json> simulate(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress) {
+  if (settings.games == 0) return Problem{"--games", "expected at least 1; got 0"};
+  std::optional<Result<Json>> result;
+  for_each_game([&]<class G>() {
+    if (settings.game == G::id) result = simulate_game<G>(settings, progress);
+  });
+  if (result) return std::move(*result);
+  return Problem{"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), settings.game)};
+}
+
+}  // namespace gm

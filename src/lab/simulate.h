@@ -1,0 +1,30 @@
+// Many games at once, on all cores. The same seed gives the same result
+// whatever the number of threads: game i has a stream of its own, and only
+// whole numbers are summed.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "text/json.h"
+#include "text/pack.h"
+#include "text/result.h"
+
+namespace gm {
+
+struct SimulateSettings {
+  std::string game;
+  Json options = Json::object();
+  uint64_t games = 1000;
+  std::string seed = "1";
+  int threads = 0;                  // 0: all cores
+  std::vector<std::string> bots;    // a level for each seat, or one for all; empty: random
+  std::vector<PackSource> packs;
+};
+
+// The object of `simulate --json` (docs/protocol.md). `progress` is told now and
+// then how many games are done.
+Result<Json> simulate(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress = {});
+
+}  // namespace gm
