@@ -117,7 +117,7 @@ TEST(BattleSentences, EveryHappeningHasWordsForEveryReader) {
     for (Lang lang : langs) {
       for (Seat you : {Seat(0), Seat(1), Seat(2), nobody}) {
         const Naming naming{lang, names(4), you};
-        const std::string text = say(built_in(), naming, event);
+        const std::string text = say(built_in(), naming, built_in().book, event);
         EXPECT_EQ(text.empty(), silent.contains(Happening(i))) << name_of(Happening(i));
         EXPECT_EQ(flaw(text), "");
       }
@@ -134,7 +134,7 @@ TEST(BattleSentences, EverySourceHurtsInWords) {
               .happening = happening, .seat = Seat(1), .other = owner, .n = n, .source = Source(i)};
           for (Lang lang : langs) {
             for (Seat you : {Seat(0), Seat(1), nobody}) {
-              EXPECT_EQ(flaw(say(built_in(), {lang, names(2), you}, event)), "");
+              EXPECT_EQ(flaw(say(built_in(), {lang, names(2), you}, built_in().book, event)), "");
             }
           }
         }
@@ -207,7 +207,7 @@ TEST(BattleSentences, RandomGamesAreToldWithoutFlaw) {
                for (int viewer = 0; viewer <= book.options.players; ++viewer) {
                  const Seat reader = viewer == book.options.players ? spectator : Seat(viewer);
                  const Event seen = shown(event, reader);
-                 const std::string text = say(content, {lang, seats, reader}, seen);
+                 const std::string text = say(content, {lang, seats, reader}, content.book, seen);
                  ASSERT_EQ(flaw(text), "");
                  // A secret that the reader does not see is not in the text either.
                  if (!event.audience.has(reader)) {
@@ -269,7 +269,7 @@ struct Golden {
 std::string told(Lang lang, const Event& event, Seat you) {
   static const std::vector<std::string> seats[lang_count] = {
       {"Ann", "Bob", "Cid"}, {"Анна", "Борис", "Вера"}, {"Anna", "Borys", "Celina"}};
-  return say(built_in(), {lang, seats[std::size_t(lang)], you},
+  return say(built_in(), {lang, seats[std::size_t(lang)], you}, built_in().book,
              shown(event, you == nobody ? spectator : you));
 }
 
@@ -385,8 +385,8 @@ TEST(BattleSentences, ATeamWinsTogether) {
   const Content content = content_for({.players = 4, .teams = Teams::two});
   const Event won{.happening = Happening::game_won, .side = Side(1)};
   const std::vector<std::string> seats{"Ann", "Bob", "Cid", "Dan"};
-  EXPECT_EQ(say(content, {Lang::en, seats, Seat(0)}, won), "The team of Bob, Dan wins the game!");
-  EXPECT_EQ(say(content, {Lang::en, seats, Seat(3)}, won), "Your team (Bob, Dan) wins the game!");
+  EXPECT_EQ(say(content, {Lang::en, seats, Seat(0)}, content.book, won), "The team of Bob, Dan wins the game!");
+  EXPECT_EQ(say(content, {Lang::en, seats, Seat(3)}, content.book, won), "Your team (Bob, Dan) wins the game!");
 }
 
 // A position in the middle of a fight: Ann has shown Arsenal and must lay or act.

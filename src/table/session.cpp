@@ -112,7 +112,7 @@ class SessionOf final : public Session {
     const typename Text::Naming naming{lang, names, viewer};
     for (const auto& event : steps_.at(number).events) {
       const auto mine = shown(event, viewer);
-      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, mine), reveals(event)});
+      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, book_, mine), reveals(event)});
     }
     return out;
   }

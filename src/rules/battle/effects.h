@@ -522,8 +522,7 @@ RULE bool run(Desk<Sink>& d) {
       ask(d, opponent ? Decision::pick_opponent : Decision::flurry_hero, Seats::of(f.self));
       return false;
     }
-    if (f.mark == more && f.targets.size() < step.up_to &&
-        !(candidates(d.book, d.s, f, step) - f.targets).empty()) {
+    if (f.mark == more && f.targets.size() < step.up_to) {
       ask(d, Decision::pick_more, Seats::of(f.self));
       return false;
     }

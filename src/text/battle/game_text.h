@@ -62,8 +62,9 @@ struct GameText<battle::Battle> {
   }
   static std::string name_of(battle::Refusal refusal) { return battle::name_of(refusal); }
   static std::string say_refusal(Lang lang, battle::Refusal refusal) { return battle::say_refusal(lang, refusal); }
-  static std::string say(const Content& c, const Naming& naming, const battle::Event& event) {
-    return battle::say(c, naming, event);
+  static std::string say(const Content& c, const Naming& naming, const battle::Book& book,
+                         const battle::Event& event) {
+    return battle::say(c, naming, book, event);
   }
   static std::string say_action(const Content& c, const Naming& naming, const battle::Book& book,
                                 const battle::View& view, battle::Action action) {

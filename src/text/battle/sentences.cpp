@@ -15,20 +15,18 @@ namespace gm::battle {
 
 namespace {
 
-// The seats of a side. Teams are known from the options in content.book, so a
-// team game passes a Content that carries its own book.
-Seats members(const Content& content, const Naming& naming, Side side) {
-  const int teams = teams_of(content.book.options.teams);
-  if (teams == 0) return Seats::of(Seat(int(side)));
+Seats members(const Book& book, Side side) {
   Seats out;
-  for (int seat = int(side); seat < int(naming.seats.size()); seat += teams) out.add(Seat(seat));
+  for (Seat seat : all_seats(book)) {
+    if (side_of(book, seat) == side) out.add(seat);
+  }
   return out;
 }
 
 class Storyteller {
  public:
-  Storyteller(const Content& content, const Naming& naming, const Event& event)
-      : content_(content), naming_(naming), w_(content, naming), e_(event) {}
+  Storyteller(const Content& content, const Naming& naming, const Book& book, const Event& event)
+      : content_(content), book_(book), naming_(naming), w_(content, naming), e_(event) {}
 
   std::string tell() const;
 
@@ -63,6 +61,7 @@ class Storyteller {
   static std::string event(const char* key) { return std::string("battle.event.") + key; }
 
   const Content& content_;
+  const Book& book_;
   const Naming& naming_;
   Wording w_;
   const Event& e_;
@@ -106,9 +105,9 @@ std::string Storyteller::fired() const {
 }
 
 std::string Storyteller::won(const char* key) const {
-  const Seats winners = members(content_, naming_, e_.side);
+  const Seats winners = members(book_, e_.side);
   const bool yours = int(naming_.you) < max_seats && winners.has(naming_.you);
-  const bool team = teams_of(content_.book.options.teams) != 0;
+  const bool team = teams_of(book_.options.teams) != 0;
   return w_.say(event(key) + (team ? ".team" : "") + (yours ? ".you" : ".other"),
                 {w_.players(winners), std::to_string(e_.n)});
 }
@@ -258,8 +257,8 @@ bool has_active(const Card& card) {
 
 }  // namespace
 
-std::string say(const Content& content, const Naming& naming, const Event& event) {
-  return Storyteller(content, naming, event).tell();
+std::string say(const Content& content, const Naming& naming, const Book& book, const Event& event) {
+  return Storyteller(content, naming, book, event).tell();
 }
 
 std::string say_refusal(Lang lang, Refusal refusal) {

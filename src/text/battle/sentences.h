@@ -19,7 +19,7 @@ struct Naming {
 
 // One sentence for an event as the reader sees it (already through `shown`);
 // empty for events that only a drawing needs.
-std::string say(const Content& content, const Naming& naming, const Event& event);
+std::string say(const Content& content, const Naming& naming, const Book& book, const Event& event);
 
 // A choice as a menu line: "Melee: lay it", "Flurry on Ann (3 energy)".
 // `view` is the chooser's own view: it may be used to add helpful numbers.
