@@ -53,7 +53,7 @@ TEST(BattlePicture, FitsAndShowsNoSecret) {
     State state = start(book);
     int step = 0;
     play_randomly<Battle>(book, state, rng, [&](Seat, Action, const State& now) {
-      if (++step % 61 != 0 && now.table.phase != Phase::over) return;
+      if (++step % 151 != 0 && now.table.phase != Phase::over) return;
       const Seat viewer = step % 5 == 0 ? spectator : Seat(step % book.options.players);
       const View seen = view(book, now, viewer);
       const State other = imagine(book, seen, dream);
@@ -63,7 +63,8 @@ TEST(BattlePicture, FitsAndShowsNoSecret) {
           const Picture drawn = picture(built_in(), naming, book, seen, size.columns, size.rows);
           expect_fits(drawn, size);
           EXPECT_FALSE(drawn.empty());
-          EXPECT_EQ(drawn, picture(built_in(), naming, book, view(book, other, viewer), size.columns, size.rows));
+          EXPECT_EQ(drawn,
+                    picture(built_in(), naming, book, view(book, other, viewer), size.columns, size.rows));
         }
       }
     });
@@ -155,8 +156,16 @@ TEST(BattlePicture, LooksLikeThis) {
   const Book book = three_seats();
   const Naming naming{Lang::en, {"You", "Bot 2", "Bot 3"}, Seat{0}};
   EXPECT_EQ(plain_text(picture(built_in(), naming, book, a_table(book), 80, 10)),
-            R"(Fight 2 │ Round 1 │ Stage 2/3              3 wins to win │ deck 20 │ discard 3
-Minefield: Traps deal 2 damage.
+            R"(Fight 2 │ Round 1 │ Stage 2/3                3 wins to win │ deck 20 │ discard 3
+Minefield: Every trap deals 2 damage instead of 1.
+1 Ambush   1 Arsenal  2 Melee    3 Plan     4 Trick    5 Shot     5 Defence
+           ▲ trap     ✕ KO                             ✕▲
+   Player  Hero        Energy  Wins  Hand  Series of this round
+ ▸ You     Iron Man ◆  ●●●○○○  ■□□   4     2 Melee
+★  Bot 2   Thor ◇      ●○○○○○  □□□   4     [5 Defence] ▒ stance
+   Bot 3   Wasp        ●●●○○○  □□□   4     has 5 Shot ×2
+Your hand (4): 1 Ambush ×2  5 Shot ×2
+Iron Man: Once per fight, on your turn: discard 2 cards of your choice and gain…
 )");
 }
 
@@ -178,8 +187,8 @@ std::vector<std::string> told(Lang lang, const char* about) {
 }
 
 TEST(BattleExplain, FindsCardsByAnyName) {
-  for (const char* name : {"melee", "Melee", "MELEE", "mel", "flurry", "Град", "град ударов", "wręcz", "WRECZ",
-                           "Ближний бой", "ближний"}) {
+  for (const char* name : {"melee", "Melee", "MELEE", "mel", "flurry", "Град", "град ударов", "wręcz",
+                           "WRECZ", "Ближний бой", "ближний"}) {
     const auto texts = told(Lang::en, name);
     ASSERT_EQ(texts.size(), 1u) << name;
     EXPECT_EQ(texts[0], explain_technique(built_in(), Lang::en, Technique::melee)) << name;

@@ -1,5 +1,6 @@
 #include "terminal/console.h"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -170,7 +171,9 @@ bool Console::page(const Picture& text, const std::string& more) {
   for (std::size_t at = 0; at < text.size(); at += step) {
     clear();
     for (std::size_t i = at; i < std::min(at + step, text.size()); ++i) print(text[i]);
-    const auto answer = ask({{more, Style::lit}});
+    const std::size_t pages = (text.size() + step - 1) / step;
+    const std::string where = pages > 1 ? fmt::format("{}/{} ", at / step + 1, pages) : "";
+    const auto answer = ask({{where + more, Style::lit}});
     if (!answer) return false;
     if (!answer->empty()) break;
   }
@@ -181,10 +184,9 @@ std::optional<std::string> Console::ask(const Line& prompt) {
   write(prompt);
   out_ << ' ' << std::flush;
   std::string typed;
-  if (told_to_stop() || !std::getline(in_, typed) || told_to_stop()) {
-    out_ << '\n';
-    return std::nullopt;
-  }
+  const bool there = !told_to_stop() && std::getline(in_, typed) && !told_to_stop();
+  if (!there || !screen()) out_ << '\n';  // no Enter is seen there
+  if (!there) return std::nullopt;
   const std::size_t first = typed.find_first_not_of(" \t\r");
   if (first == std::string::npos) return std::string{};
   return typed.substr(first, typed.find_last_not_of(" \t\r") + 1 - first);

@@ -66,6 +66,24 @@ Picture paragraphs(const std::vector<std::string>& texts, int columns) {
   return out;
 }
 
+// "key   what it does" in two columns.
+Picture commands(const std::string& text, int columns) {
+  constexpr int left = 10;
+  Picture out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    const std::size_t gap = std::min(line.find("  "), line.size());
+    const std::size_t rest = std::min(line.find_first_not_of(' ', gap), line.size());
+    std::string key = line.substr(0, gap);
+    for (const std::string& part : wrapped(line.substr(rest), columns - left - 1)) {
+      out.push_back({{padded(std::exchange(key, {}), left), Style::lit}, {part}});
+    }
+    at = end + 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 Match::Match(const PlaySettings& settings, Console& console, std::unique_ptr<Session> session,
@@ -80,6 +98,7 @@ Match::Match(const PlaySettings& settings, Console& console, std::unique_ptr<Ses
       asked_at_(std::size_t(max_seats) + 1, session_->steps()),
       watched_(session_->steps()) {
   for (const Record::Player& player : players_) humans_ += player.kind == "you";
+  if (session_->steps() == 0) say(ui("ui.term.welcome"), Style::dim);
   for (int viewer = 0; viewer <= max_seats; ++viewer) {
     stories_.emplace_back(Seat(viewer), settings_.lang, names_for(Seat(viewer)));
   }
@@ -137,7 +156,7 @@ Match::Ending Match::play() {
 
 Match::Ending Match::leave() {
   notice_.clear();
-  if (save(true)) say(ui("ui.term.go_on_later", {file_}), Style::dim);
+  if (save(true)) notice_.push_back({{ui("ui.term.go_on_later", {file_}), Style::dim}});
   if (hot_seat()) console_.clear(true);
   console_.print(std::exchange(notice_, {}));
   return Ending::quit;
@@ -165,7 +184,7 @@ Match::Reply Match::human_turn(Seat seat) {
   drawn_ = false;
   for (;;) {
     draw(seat, legal);
-    const auto typed = console_.ask({{ui("ui.choose") + ":", Style::lit}});
+    const auto typed = console_.ask({{ui("ui.term.prompt", {std::to_string(legal.size())}), Style::lit}});
     if (!typed) return Reply::leave;
     if (const Reply reply = answer(seat, legal, *typed); reply != Reply::same) return reply;
   }
@@ -226,14 +245,12 @@ Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
   Picture out = told(viewer, since, true);
   const std::size_t room = std::size_t(std::max(rows, 0));
   if (out.size() <= room) return out;
-  std::size_t hidden = out.size() - room;
-  bool fresh_hidden = false;
-  for (std::size_t i = 0; i < hidden && !out[i].empty(); ++i) {
-    fresh_hidden = fresh_hidden || out[i].front().style == Style::plain;
-  }
+  const std::size_t hidden = out.size() - room;
+  const auto fresh = [](const Line& line) { return !line.empty() && line.front().style == Style::plain; };
+  const auto unseen = std::count_if(out.begin(), out.begin() + std::ptrdiff_t(hidden + 1), fresh);
   out.erase(out.begin(), out.begin() + std::ptrdiff_t(hidden));
-  if (fresh_hidden && !out.empty()) {
-    out.front() = {{ui("ui.term.earlier", {std::to_string(hidden + 1)}), Style::dim}};
+  if (unseen > 1 && !out.empty()) {
+    out.front() = {{ui("ui.term.earlier", {std::to_string(unseen)}), Style::dim}};
   }
   return out;
 }
@@ -301,9 +318,11 @@ void Match::draw(Seat seat, const Json& legal) {
   append(asked, menu(seat, legal));
 
   const std::size_t since = asked_at_[std::size_t(seat)];
-  const int room = rows - int(asked.size()) - int(notice.size()) - 2;  // for table and log
-  const int fresh = int(story(seat).since(since).size());
-  const int log_room = std::clamp(fresh, notice.empty() ? 1 : 0, std::max(3, room / 4));
+  // New lines of the log matter more than the last details of the table (other heroes' texts).
+  const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
+  const int fresh = int(told(seat, since, false).size());
+  const int wanted_table = session_->seats() + 7;
+  const int log_room = std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table));
   Line bar{{std::string{}, Style::dim}};
   for (int i = 0; i < columns; ++i) bar.front().text += "─";
 
@@ -319,6 +338,7 @@ void Match::draw(Seat seat, const Json& legal) {
     console_.print(bar);
     console_.print(table);
   }
+  console_.print(Line{});
   console_.print(asked);
   console_.print(notice);
   drawn_ = true;
@@ -400,7 +420,7 @@ Match::Reply Match::choose(Seat seat, const Json& action) {
 Match::Reply Match::explain(Seat seat, const Json& legal, const std::string& about) {
   const int columns = console_.columns();
   if (about.empty()) {
-    Picture text = wrapped_lines(ui("ui.term.help"), columns);
+    Picture text = commands(ui("ui.term.help"), columns);
     for (const std::string& part : session_->explain(seat, settings_.lang, "?")) {
       text.push_back({});
       append(text, wrapped_lines(part, std::min(columns, widest_text)));
@@ -435,13 +455,12 @@ Match::Reply Match::rules(const std::string& about) {
   Picture text;
   if (about.empty()) {
     text = wrapped_lines(ui("ui.term.rules", {book->title}), columns, Style::strong);
-    for (const RulePart& part : book->parts)
-      append(text, wrapped_lines(part.id + "  " + part.title, columns));
+    for (const RulePart& part : book->parts) append(text, wrapped_lines(part.id + " " + part.title, columns));
     return show(text);
   }
   for (const Rule& each : rules_about(*book, about)) {
     if (!text.empty()) text.push_back({});
-    append(text, wrapped_lines(each.id + "  " + each.part, columns, Style::strong));
+    append(text, wrapped_lines(each.id + " " + each.part, columns, Style::strong));
     append(text, wrapped_lines(each.text, columns));
   }
   if (text.empty()) return say(ui("ui.term.no_rule", {clipped(about, 30)}), Style::bad);
@@ -515,7 +534,7 @@ bool Match::save(bool tell) {
   if (problem) {
     say(ui("ui.not_saved", {problem->line()}), Style::bad);
   } else if (tell) {
-    say(ui("ui.saved", {file_}));
+    notice_.push_back({{ui("ui.saved", {file_})}});  // names of files stay whole
   }
   return !problem;
 }
@@ -523,7 +542,7 @@ bool Match::save(bool tell) {
 void Match::finish() {
   const Seat viewer = watcher();
   const Outcome outcome = session_->outcome();
-  const std::string going_on = std::exchange(file_, finished_name(file_, settings_.folder));
+  const std::string going_on = std::exchange(file_, finished_name(file_, settings_.folder, session_->game()));
   if (save(false) && going_on != file_) std::filesystem::remove(going_on);
   const int rows = console_.rows();
   Picture end = std::exchange(notice_, {});
@@ -537,7 +556,7 @@ void Match::finish() {
                                {fmt::format("{}", fmt::join(winners, ", "))}),
                             console_.columns() - 1, Style::strong));
   append(end, wrapped_lines(ui("ui.term.seed", {seed_}), console_.columns() - 1, Style::dim));
-  append(end, wrapped_lines(ui("ui.term.kept", {file_}), console_.columns() - 1, Style::dim));
+  end.push_back({{ui("ui.term.kept", {file_}), Style::dim}});
 
   const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
                                           std::max(rows - int(end.size()) - 6, rows / 2));

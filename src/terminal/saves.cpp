@@ -55,9 +55,11 @@ std::string new_save_name(const std::string& folder, const std::string& game, co
   return name;
 }
 
-std::string finished_name(const std::string& file, const std::string& folder) {
+std::string finished_name(const std::string& file, const std::string& folder, const std::string& game) {
   const fs::path path = file;
-  return path.parent_path() == fs::path(folder) ? path.parent_path() / "finished" / path.filename() : path;
+  const bool ours =
+      path.parent_path() == fs::path(folder) && path.filename().string().starts_with(game + "-");
+  return ours ? path.parent_path() / "finished" / path.filename() : path;
 }
 
 Result<Record> read_save(const std::string& file) {

@@ -16,8 +16,8 @@ std::string data_folder();  // $XDG_DATA_HOME/grandmaster, or ~/.local/share/gra
 // FOLDER/battle-20251115-041300-SEED.json, or with a number behind it if that exists.
 std::string new_save_name(const std::string& folder, const std::string& game, const std::string& seed);
 
-// Games that are over lie in FOLDER/finished; files elsewhere stay where they are.
-std::string finished_name(const std::string& file, const std::string& folder);
+// Games of `new_save_name` that are over move to FOLDER/finished; other files stay where they are.
+std::string finished_name(const std::string& file, const std::string& folder, const std::string& game);
 
 Result<Record> read_save(const std::string& file);
 std::optional<Problem> write_save(const std::string& file, const Record& record);

@@ -6,8 +6,13 @@ namespace gm {
 
 namespace {
 
-// The table shows it anyway, once for every seat.
-bool shown_on_table(const Json& event) { return event.value("event", "") == "energy_set"; }
+// What the table shows anyway: it would only fill the log, mostly once for every seat.
+bool shown_on_table(const Json& event) {
+  const std::string name = event.value("event", "");
+  if (name == "card_laid") return !event.contains("card");
+  if (name == "hero_chosen") return !event.contains("hero");
+  return name == "energy_set" || name == "round_begun";
+}
 
 // What two sentences begin with, up to a blank; empty if that is not most of the first.
 std::string common_begin(const std::string& a, const std::string& b) {

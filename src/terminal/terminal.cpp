@@ -137,9 +137,9 @@ class Evening {
 
 // In the words of all three languages, whatever the keyboard.
 std::optional<bool> Evening::yes(const std::string& question) {
-  for (;;) {
+  for (int tries = 0; tries < 5; ++tries) {
     const auto typed = console_.ask({{question, Style::lit}});
-    if (!typed) return std::nullopt;
+    if (!typed || *typed == "q" || *typed == "й") return std::nullopt;
     for (std::string_view word : {"y", "Y", "yes", "t", "T", "tak", "д", "Д", "да"}) {
       if (*typed == word) return true;
     }
@@ -148,6 +148,7 @@ std::optional<bool> Evening::yes(const std::string& question) {
     }
     console_.print(ui("ui.term.yes_no"));
   }
+  return std::nullopt;
 }
 
 // A game that waits to be finished; sets `resume`, or gives the exit status when there is nothing to play.
@@ -166,7 +167,10 @@ std::optional<int> Evening::offer_to_go_on() {
   }
   bool wanted = false;
   if (settings_.offer_resume && !(record->end && record->end->outcome.over)) {
-    console_.print(ui("ui.term.unfinished", {*waiting}));
+    std::string who;
+    for (const Record::Player& player : record->seats) who += (who.empty() ? "" : ", ") + player.name;
+    console_.print(ui("ui.term.unfinished", {who}));
+    console_.print(Line{{*waiting, Style::dim}});
     const auto answer = yes(ui("ui.term.go_on"));
     if (!answer) return 0;
     wanted = *answer;
@@ -177,7 +181,7 @@ std::optional<int> Evening::offer_to_go_on() {
   }
   const auto moved = set_aside(*waiting);
   if (!moved) return refuse(moved.problem().line());
-  console_.print(ui("ui.term.set_aside", {*moved}), Style::dim);
+  console_.print(Line{{ui("ui.term.set_aside", {*moved}), Style::dim}});
   return std::nullopt;
 }
 
@@ -189,7 +193,7 @@ int Evening::spend() {
     const bool old = !settings_.resume.empty();
     auto game = old ? go_on(settings_.resume, settings_) : begin(settings_);
     if (!game) return refuse(old ? ui("ui.not_resumed", {game.problem().line()}) : game.problem().line());
-    if (old) console_.print(ui("ui.resumed", {settings_.resume}), Style::dim);
+    if (old) console_.print(Line{{ui("ui.resumed", {settings_.resume}), Style::dim}});
     Match match(settings_, console_, std::move(game->session), game->players, game->seed, game->chance,
                 game->file);
     if (match.play() == Match::Ending::quit) return 0;

@@ -11,8 +11,14 @@ namespace {
 // Heroes without a passive ability, whose active ability counts as used up, so
 // that nothing interferes unless a scenario names a hero.
 std::vector<std::string> quiet_heroes(const std::string& box) {
-  if (box == "guardians") return {"groot", "mantis", "yondu", "star_lord"};
-  return {"iron_man", "thor", "hawkeye", "vision", "groot", "mantis", "yondu", "star_lord"};
+  const std::vector<std::string> avengers{"iron_man", "thor", "hawkeye", "vision", "scarlet_witch"};
+  const std::vector<std::string> guardians{"groot", "mantis", "yondu", "star_lord", "adam_warlock"};
+  if (box == "avengers") return avengers;
+  if (box == "guardians") return guardians;
+  std::vector<std::string> both(avengers.begin(), avengers.end() - 1);
+  both.insert(both.end(), guardians.begin(), guardians.end());
+  both.push_back(avengers.back());
+  return both;
 }
 
 // Battle: 2 players and no battlefield unless said; selection of stage 1 of

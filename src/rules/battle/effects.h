@@ -126,11 +126,10 @@ RULE void hurt(Desk<Sink>& d, Frame& f, Seat seat) {
 
 // RULE B-5.2, B-9.18: up to the cap; the rest is lost.
 template <class Sink>
-RULE void raise_energy(Desk<Sink>& d, Seat seat, int energy) {
+RULE void set_energy(Desk<Sink>& d, Seat seat, int energy) {
   const int before = d.t.energy[seat];
-  const int now = max(min(energy, cap(d.book, d.s, seat)), min(before, energy));
+  const int now = min(energy, cap(d.book, d.s, seat));
   d.t.energy[seat] = u8(now);
-  if (now > before) d.tell(Event{.happening = Happening::energy_gained, .seat = seat, .n = u8(now - before)});
   if (now > before && d.t.overtime.has(seat) && d.book.options.drax_recovers) {
     d.t.overtime.remove(seat);
     d.tell(Event{.happening = Happening::overtime_ended, .seat = seat});
@@ -341,11 +340,16 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
   switch (step.verb) {
     case Verb::damage: return run_damage(d, f);
     case Verb::gain:
-      in_order(f.targets & d.t.in, [&](Seat seat) { raise_energy(d, seat, d.t.energy[seat] + f.amount); });
+      in_order(f.targets & d.t.in, [&](Seat seat) {
+        const int before = d.t.energy[seat];
+        set_energy(d, seat, before + f.amount);
+        const int gained = d.t.energy[seat] - before;
+        if (gained > 0) d.tell(Event{.happening = Happening::energy_gained, .seat = seat, .n = u8(gained)});
+      });
       return true;
     case Verb::set_energy:
       in_order(touched(d.book, d.s, f, f.targets & d.t.in), [&](Seat seat) {
-        raise_energy(d, seat, step.n);
+        set_energy(d, seat, step.n);
         d.tell(Event{.happening = Happening::energy_set, .seat = seat, .n = d.t.energy[seat]});
       });
       return true;

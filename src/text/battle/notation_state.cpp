@@ -283,7 +283,7 @@ void check_under_way(const Node& node, const Table& t) {
 
 // What `sound` takes for granted about numbers and series.
 void check_fight(const Book& book, const Node& node, const Table& t) {
-  const auto wrong = [&](const char* key, const std::string& what) {
+  const auto wrong = [&](const std::string& key, const std::string& what) {
     throw Problem{node.path() + "." + key, what + " in phase " + name_of(t.phase)};
   };
   const bool fighting = Phase::reveal_field <= t.phase && t.phase <= Phase::over;
@@ -306,7 +306,7 @@ void check_fight(const Book& book, const Node& node, const Table& t) {
     const int size = t.series[seat].size();
     const bool too_long = before_laying ? size >= t.stage : t.phase == Phase::cap_rounds && size > 0;
     if (size > 0 && too_long) {
-      wrong("seats", write_seat(seat) + " has a longer series than it can have");
+      wrong("seats[" + std::to_string(int(seat)) + "].series", "expected a shorter series");
     }
   }
 }

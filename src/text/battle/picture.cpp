@@ -51,6 +51,11 @@ Line cut(const Line& line, int most) {
   return out;
 }
 
+Line trimmed(Line line) {
+  while (!line.empty() && line.back().text.find_last_not_of(' ') == std::string::npos) line.pop_back();
+  return line;
+}
+
 // The first of these that is narrow enough, or the last one cut.
 Line fitting(const std::vector<Line>& ways, int most) {
   for (const Line& way : ways) {
@@ -103,7 +108,8 @@ class Drawing {
   Line labelled(const std::string& label, Cards cards) const;
 
   Line head() const;
-  Line field() const;
+  Picture field(int rows) const;
+  Picture beside(Line label, const std::string& text, int rows, Style style = Style::plain) const;
   Picture tactics(bool two_rows) const;
 
   void measure();
@@ -116,7 +122,7 @@ class Drawing {
 
   Line hand() const;
   Line dealt() const;
-  Line hero_text(Seat seat) const;
+  Picture hero_text(Seat seat, int rows) const;
 
   const Content& content_;
   Wording w_;
@@ -127,6 +133,7 @@ class Drawing {
   int columns_;
   // Widths of the columns of the seats.
   int team_ = 0, name_ = 0, hero_ = 0, energy_ = 0, wins_ = 0, cards_ = 0;
+  int gap_ = 1;  // between two columns
 };
 
 State Drawing::facts() const {
@@ -212,15 +219,35 @@ Line Drawing::head() const {
 }
 
 // The battlefield with its text, and a lock on all hands (B-9.14).
-Line Drawing::field() const {
+Picture Drawing::field(int rows) const {
   Line line;
-  if (t_.no_cards != Until::none) add(line, "! " + ui("ui.no_cards") + "  ", Style::warning);
+  if (t_.no_cards != Until::none) add(line, "! " + ui("ui.no_cards") + " ", Style::warning);
   if (t_.field != FieldId::none && std::size_t(t_.field) < content_.fields.size()) {
     const CardText& text = content_.fields[std::size_t(t_.field)];
     add(line, text.name.in(w_.lang()), Style::strong);
-    add(line, ": " + text.text.in(w_.lang()));
+    add(line, ": ");
+    return beside(line, text.text.in(w_.lang()), rows);
   }
-  return cut(line, columns_);
+  return {cut(line, columns_)};
+}
+
+// A label and a text behind it, in at most so many rows.
+Picture Drawing::beside(Line label, const std::string& text, int rows, Style style) const {
+  std::string whole;
+  for (const Ink& ink : label) whole += ink.text;
+  const std::vector<std::string> parts = wrapped(whole + text, columns_);
+  if (rows <= 1 || parts.size() <= 1 || !parts.front().starts_with(whole)) {
+    add(label, text, style);
+    return {cut(label, columns_)};
+  }
+  add(label, parts.front().substr(whole.size()), style);
+  Picture out{label};
+  for (std::size_t i = 1; i < parts.size() && int(i) < rows; ++i) {
+    Line next;
+    add(next, int(i) + 1 == rows && i + 1 < parts.size() ? parts[i] + " …" : parts[i], style);
+    out.push_back(cut(next, columns_));
+  }
+  return out;
 }
 
 // In two rows the second says in words what lies on a tactic; in one row only signs do.
@@ -248,6 +275,9 @@ Picture Drawing::tactics(bool two_rows) const {
   return {cut(names, columns_), cut(marks, columns_)};
 }
 
+// The columns in which three cards and what is known of a hand mostly find room.
+constexpr int series_wanted = 36;
+
 // ---- Seats -----------------------------------------------------------------------------------
 
 std::string ability_mark(const Book& book, const Table& t, Seat seat) {
@@ -270,8 +300,14 @@ void Drawing::measure() {
     }
     energy_ = std::max({energy_, cap(book_, s_, seat), int(t_.energy[seat])});
   }
+  if (t_.decision == Decision::keep_hero) {
+    for (const char* key : {"battle.mark.choosing", "battle.mark.chosen"})
+      hero_ = std::max(hero_, columns(ui(key)));
+  }
   name_ = std::min(name_, std::max(columns_ / 8, 5));
   hero_ = std::min(hero_, std::max(columns_ / 4, 5));
+  const int narrow = 3 + team_ + name_ + hero_ + energy_ + wins_ + cards_ + 5;
+  if (columns_ - narrow > 5 + series_wanted) gap_ = 2;
 }
 
 Line Drawing::heading() const {
@@ -280,7 +316,7 @@ Line Drawing::heading() const {
   pad(line, at);
   const auto cell = [&](const char* key, int wide) {
     add(line, clipped(ui(key), wide), Style::dim);
-    pad(line, at += wide + 1);
+    pad(line, at += wide + gap_);
   };
   cell("battle.head.player", name_);
   cell("battle.head.hero", hero_);
@@ -326,7 +362,7 @@ Line Drawing::played(Seat seat, Names names) const {
       mark("battle.mark.out", Style::dim);
     }
   }
-  if (series.any_turned()) mark("ui.stance", Style::good);
+  if (series.any_turned() && names == Names::full) mark("ui.stance", Style::good);
   if (t_.ward[seat] != Until::none) mark("battle.mark.ward", Style::good);
   if (t_.overtime.has(seat)) mark("battle.mark.overtime", Style::bad);
   return line;
@@ -337,8 +373,8 @@ Line Drawing::known(Seat seat, Names names) const {
   Line line;
   const Cards cards = view_.own.seen_hand[seat];
   if (seat == view_.viewer || cards.empty()) return line;
-  add(line, names == Names::full ? ui("battle.mark.knows") + " " : "+", Style::dim);
-  add(line, pile(cards, Names::brief, Style::dim));
+  add(line, ui("battle.mark.knows") + " ", Style::dim);
+  add(line, pile(cards, names, Style::dim));
   return line;
 }
 
@@ -358,7 +394,7 @@ Line Drawing::seat_line(Seat seat) const {
     pad(line, at += team_);
   }
   add(line, clipped(w_.player(seat), name_), style_of(seat));
-  pad(line, at += name_ + 1);
+  pad(line, at += name_ + gap_);
 
   if (t_.hero[seat] != HeroId::none) {
     const std::string mark = ability_mark(book_, t_, seat);
@@ -368,7 +404,7 @@ Line Drawing::seat_line(Seat seat) const {
     add(line, clipped(ui(t_.asked.has(seat) ? "battle.mark.choosing" : "battle.mark.chosen"), hero_),
         Style::dim);
   }
-  pad(line, at += hero_ + 1);
+  pad(line, at += hero_ + gap_);
 
   if (fighting()) {
     const int energy = t_.energy[seat], most = std::max(energy, cap(book_, s_, seat));
@@ -377,17 +413,17 @@ Line Drawing::seat_line(Seat seat) const {
     add(line, full, out ? Style::dim : energy <= 1 ? Style::bad : energy == 2 ? Style::warning : Style::good);
     add(line, empty, Style::dim);
   }
-  pad(line, at += energy_ + 1);
+  pad(line, at += energy_ + gap_);
 
   const int wins = t_.wins[int(side_of(book_, seat))];
   std::string won, missing;
   for (int i = 0; i < t_.target; ++i) (i < wins ? won : missing) += i < wins ? "■" : "□";
   add(line, won, Style::strong);
   add(line, missing, Style::dim);
-  pad(line, at += wins_ + 1);
+  pad(line, at += wins_ + gap_);
 
   if (fighting()) add(line, std::to_string(view_.hand_size[seat]), quiet);
-  pad(line, at += cards_ + 1);
+  pad(line, at += cards_ + gap_);
 
   std::vector<Line> ways;
   for (const auto& [series, seen] :
@@ -395,7 +431,7 @@ Line Drawing::seat_line(Seat seat) const {
         std::pair{Names::brief, Names::brief}}) {
     Line way = played(seat, series);
     const Line more = known(seat, seen);
-    if (!way.empty() && !more.empty()) add(way, seen == Names::full ? " │ " : " ", Style::dim);
+    if (!way.empty() && !more.empty()) add(way, " │ ", Style::dim);
     add(way, more);
     ways.push_back(way);
   }
@@ -425,13 +461,13 @@ Line Drawing::dealt() const {
   return cut(line, columns_);
 }
 
-Line Drawing::hero_text(Seat seat) const {
+Picture Drawing::hero_text(Seat seat, int rows) const {
   Line line;
   const std::size_t hero = std::size_t(t_.hero[seat]);
-  if (hero >= content_.heroes.size()) return line;
+  if (hero >= content_.heroes.size()) return {};
   add(line, content_.heroes[hero].name.in(w_.lang()), seat == view_.viewer ? Style::strong : Style::dim);
-  add(line, ": " + content_.heroes[hero].text.in(w_.lang()), Style::dim);
-  return cut(line, columns_);
+  add(line, ": ", Style::dim);
+  return beside(line, content_.heroes[hero].text.in(w_.lang()), rows, Style::dim);
 }
 
 // Every part that is wanted, and then those there is room for, the most useful first.
@@ -439,10 +475,11 @@ Picture Drawing::whole(int rows) const {
   enum Place { heads, fields, tactic, header, seats, row, hands, own_text, discards, texts, places };
   Picture parts[places];
   int used = 0;
-  const auto take = [&](Place place, Picture lines) {
+  const auto take = [&](Place place, Picture lines) {  // instead of what is there, if there is room
     std::erase_if(lines, [](const Line& line) { return line.empty(); });
-    if (lines.empty() || used + int(lines.size()) > rows) return false;
-    used += int(lines.size());
+    const int more = int(lines.size()) - int(parts[place].size());
+    if (lines.empty() || used + more > rows) return false;
+    used += more;
     parts[place] = std::move(lines);
     return true;
   };
@@ -465,23 +502,26 @@ Picture Drawing::whole(int rows) const {
 
   if (!view_.hand.empty()) take(hands, {hand()});
   if (!fighting() && seated()) take(hands, {dealt()});
-  take(fields, {field()});
+  take(fields, field(1));
   if (!t_.row.empty()) take(row, {labelled(ui("ui.row"), t_.row)});
   take(header, {heading()});
-  if (fighting() && !(t_.traps | t_.knockouts).empty() && used < rows) {
-    parts[tactic] = tactics(true);
-    ++used;
-  }
-  if (seated()) take(own_text, {hero_text(view_.viewer)});
+  if (fighting() && !(t_.traps | t_.knockouts).empty()) take(tactic, tactics(true));
+  if (seated()) take(own_text, hero_text(view_.viewer, 1));
+  take(fields, field(2));
   if (!t_.discard.empty()) take(discards, {labelled(ui("ui.discard"), t_.discard)});
+  if (seated()) take(own_text, hero_text(view_.viewer, 2));
   Picture others;
   for (Seat seat : all_seats(book_)) {
-    if (seat != view_.viewer) others.push_back(hero_text(seat));
+    if (seat == view_.viewer) continue;
+    const Picture text = hero_text(seat, rows >= 30 ? 2 : 1);
+    others.insert(others.end(), text.begin(), text.end());
   }
   take(texts, others);
 
   Picture all;
-  for (const Picture& part : parts) all.insert(all.end(), part.begin(), part.end());
+  for (const Picture& part : parts) {
+    for (const Line& line : part) all.push_back(trimmed(line));
+  }
   return all;
 }
 

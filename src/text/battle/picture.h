@@ -1,13 +1,14 @@
 // Battle's table drawn in characters, and answers to "what is this?".
 //
-//   Fight 1 │ Round 1 │ Stage 2/3                       3 wins to win │ deck 20 │ discard 4
-//   Minefield: Traps deal 2 damage.
+//   Fight 2 │ Round 1 │ Stage 2/3                3 wins to win │ deck 20 │ discard 3
+//   Minefield: Every trap deals 2 damage instead of 1.
 //   1 Ambush   1 Arsenal  2 Melee    3 Plan     4 Trick    5 Shot     5 Defence
-//              ▲ trap                                      ✕ KO
-//      Player  Hero             Energy  Wins  Cards  Series
-//   ★▸ You     Iron Man ◆       ●●●○○○  ■□□   5      2 Melee ▒3 Plan
-//      Bot 2   Thor ◇           ●●○○○○  □□□   4      5 Defence ▒ │ has Shot
-//   Hand: 1 Ambush ×2  2 Melee  5 Shot
+//              ▲ trap     ✕ KO                             ✕▲
+//      Player  Hero        Energy  Wins  Hand  Series of this round
+//    ▸ You     Iron Man ◆  ●●●○○○  ■□□   4     2 Melee
+//   ★  Bot 2   Thor ◇      ●○○○○○  □□□   4     [5 Defence] ▒ stance
+//      Bot 3   Wasp        ●●●○○○  □□□   4     has 5 Shot ×2
+//   Your hand (4): 1 Ambush ×2  5 Shot ×2
 //
 // ★ holds the first-player card, ▸ is asked or on turn, ◆ ◇ an active ability
 // that is ready or used, ● energy, ■ fight wins, ▒ a card laid face down (with

@@ -52,9 +52,13 @@ std::string folded(std::string_view utf8) {
 // How well a name answers: 0 not at all, 1 a later word of it begins so, 2 it begins so, 3 it is that.
 int match(std::string_view name, const std::string& asked) {
   const std::string mine = folded(name);
+  const auto whole_letters = [&](std::size_t end) {
+    return end == mine.size() || (mine[end] & 0xc0) != 0x80;
+  };
   if (mine == asked) return 3;
-  if (mine.starts_with(asked)) return 2;
-  return mine.find(" " + asked) != std::string::npos ? 1 : 0;
+  if (mine.starts_with(asked) && whole_letters(asked.size())) return 2;
+  const std::size_t inside = mine.find(" " + asked);
+  return inside != std::string::npos && whole_letters(inside + 1 + asked.size()) ? 1 : 0;
 }
 int match(const Texts& names, const std::string& asked) {
   int best = 0;
