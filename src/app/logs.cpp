@@ -9,7 +9,7 @@
 namespace gm::app {
 namespace {
 
-struct Given {
+struct LogGiven {
   std::string file, lang = "en", viewer;
   std::vector<std::string> packs;
   bool json = false;
@@ -22,7 +22,7 @@ Result<Record> load(const std::string& path) {
 }
 
 // Shows a log move by move, as everybody or as one seat saw it.
-int run_replay(const Given& given) {
+int run_replay(const LogGiven& given) {
   const auto packs = read_packs(given.packs);
   if (!packs) return complain(packs.problem());
   const auto record = load(given.file);
@@ -51,7 +51,7 @@ int run_replay(const Given& given) {
   return done;
 }
 
-int run_verify(const Given& given) {
+int run_verify(const LogGiven& given) {
   const auto packs = read_packs(given.packs);
   if (!packs) return complain(packs.problem());
   const auto record = load(given.file);
@@ -78,7 +78,7 @@ int run_verify(const Given& given) {
 }  // namespace
 
 void add_logs(CLI::App& app, int& code) {
-  auto given = std::make_shared<Given>();
+  auto given = std::make_shared<LogGiven>();
   auto* show = app.add_subcommand("replay", "show a saved game move by move");
   show->add_option("file", given->file, "a log: saved by play, or the answer to log of the engine")->required()->type_name("FILE");
   show->add_option("--lang", given->lang, "language")->check(CLI::IsMember({"en", "ru", "pl"}))->capture_default_str();

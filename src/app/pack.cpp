@@ -13,7 +13,7 @@ namespace gm::app {
 namespace {
 
 // What a pack brings to its game, or the first thing that is wrong with it.
-Result<Json> check(const PackSource& pack) {
+Result<Json> checked_pack(const PackSource& pack) {
   const auto json = parse_json(pack.bytes, pack.name, {.bytes = std::size_t(4) << 20, .depth = 16});
   if (!json) return json.problem();
   const auto game = reading([&] { return Node(*json, "")["game"].text(); });
@@ -29,10 +29,10 @@ Result<Json> check(const PackSource& pack) {
                  fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), *game)};
 }
 
-int run(const std::string& path, bool as_json) {
+int run_check(const std::string& path, bool as_json) {
   const auto packs = read_packs({path});
   if (!packs) return complain(packs.problem());
-  const auto checked = check(packs->front());
+  const auto checked = checked_pack(packs->front());
   if (as_json) {
     Json out{{"ok", bool(checked)}};
     if (checked) {
@@ -69,7 +69,7 @@ void add_pack(CLI::App& app, int& code) {
   check_command->footer("Play with it: grandmaster play battle --pack FILE. CONTRIBUTING.md shows how to write one.");
   check_command->add_option("file", given->file, "the pack")->required()->type_name("FILE");
   check_command->add_flag("--json", given->json, "the answer as one JSON object");
-  check_command->callback([given, &code] { code = run(given->file, given->json); });
+  check_command->callback([given, &code] { code = run_check(given->file, given->json); });
 }
 
 }  // namespace gm::app

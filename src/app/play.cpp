@@ -10,14 +10,14 @@
 namespace gm::app {
 namespace {
 
-struct Given {
+struct PlayGiven {
   PlaySettings settings;
   std::vector<std::string> options, packs;
   std::string lang;
   bool no_color = false, ask_forced = false, fresh = false;
 };
 
-int run(Given& given) {
+int run_play(PlayGiven& given) {
   const auto options = read_pairs(given.options);
   if (!options) return complain(options.problem());
   auto packs = read_packs(given.packs);
@@ -35,7 +35,7 @@ int run(Given& given) {
 }  // namespace
 
 void add_play(CLI::App& app, int& code) {
-  auto given = std::make_shared<Given>();
+  auto given = std::make_shared<PlayGiven>();
   auto* command = app.add_subcommand("play", "play a game in this terminal, against bots or hot-seat");
   command->footer(
       "Examples:\n"
@@ -56,7 +56,7 @@ void add_play(CLI::App& app, int& code) {
   command->add_flag("--ask-forced", given->ask_forced, "ask even if there is only one choice");
   command->add_flag("--no-color", given->no_color, "no colours");
   command->add_flag("--ascii", given->settings.ascii, "plain signs instead of drawn ones");
-  command->callback([given, &code] { code = run(*given); });
+  command->callback([given, &code] { code = run_play(*given); });
 }
 
 }  // namespace gm::app

@@ -13,7 +13,7 @@
 namespace gm::app {
 namespace {
 
-struct Given {
+struct RulesGiven {
   std::string game;
   std::vector<std::string> about;
   bool json = false;
@@ -49,7 +49,7 @@ void print_options(const Json& options) {
   }
 }
 
-int run(const Given& given) {
+int run_rules(const RulesGiven& given) {
   const auto book = rulebook(given.game);
   if (!book) return complain({"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), given.game)});
   const std::string about = fmt::format("{}", fmt::join(given.about, " "));
@@ -87,7 +87,7 @@ int run(const Given& given) {
 }  // namespace
 
 void add_rules(CLI::App& app, int& code) {
-  auto given = std::make_shared<Given>();
+  auto given = std::make_shared<RulesGiven>();
   auto* command = app.add_subcommand("rules", "the rules of a game: its parts, one rule, or those that mention a word");
   command->footer(
       "Examples:\n"
@@ -99,7 +99,7 @@ void add_rules(CLI::App& app, int& code) {
   command->add_option("game", given->game, "which game")->required()->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
   command->add_option("about", given->about, "a number or words")->type_name("ID|WORD");
   command->add_flag("--json", given->json, "as JSON");
-  command->callback([given, &code] { code = run(*given); });
+  command->callback([given, &code] { code = run_rules(*given); });
 }
 
 }  // namespace gm::app

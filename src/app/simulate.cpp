@@ -13,7 +13,7 @@
 namespace gm::app {
 namespace {
 
-struct Given {
+struct SimulateGiven {
   SimulateSettings settings;
   std::vector<std::string> options, packs;
   bool json = false;
@@ -85,7 +85,7 @@ void print_report(const Json& report) {
   }
 }
 
-int run(Given& given) {
+int run_simulate(SimulateGiven& given) {
   const auto options = read_pairs(given.options);
   if (!options) return complain(options.problem());
   auto packs = read_packs(given.packs);
@@ -107,7 +107,7 @@ int run(Given& given) {
 }  // namespace
 
 void add_simulate(CLI::App& app, int& code) {
-  auto given = std::make_shared<Given>();
+  auto given = std::make_shared<SimulateGiven>();
   auto* command = app.add_subcommand("simulate", "play many games by bots and report who wins how often");
   command->footer(
       "Examples:\n"
@@ -122,7 +122,7 @@ void add_simulate(CLI::App& app, int& code) {
   command->add_option("--option", given->options, "an option of the game, as in play")->type_name("NAME=VALUE")->allow_extra_args(false);
   command->add_option("--pack", given->packs, "a home-made pack of cards to play with")->type_name("FILE")->allow_extra_args(false);
   command->add_flag("--json", given->json, "the report as one JSON object");
-  command->callback([given, &code] { code = run(*given); });
+  command->callback([given, &code] { code = run_simulate(*given); });
 }
 
 }  // namespace gm::app

@@ -18,16 +18,18 @@ namespace gm::battle {
 
 // ---- Time ----------------------------------------------------------------------------------------
 
+// Fight, round and stage in one number.
 RULE int moment_of(int fight, int round, int stage) { return (fight * 128 + round) * 8 + stage; }
 RULE int moment(const Book&, const State& s) {
   return moment_of(s.table.fight, s.table.round, s.table.stage);
 }
 
 // Choices of the set-up are judged when the first cards are to be laid, those of a stage when it is over;
-// between the last two heroes one stage later, where that is affordable and pays most.
+// between the last two heroes, where it pays most, one stage later.
 RULE int horizon(const Book& book, const State& s) {
-  if (s.table.round == 0) return moment_of(max(1, int(s.table.fight)), 1, 1);
-  return moment(book, s) + (s.table.in.size() <= 2 ? 2 : 1);
+  const Table& t = s.table;
+  if (t.round == 0) return moment_of(max(1, int(t.fight)), 1, 1);
+  return moment(book, s) + (t.in.size() <= 2 ? 2 : 1);
 }
 
 RULE int stages_to_come(const Book& book, const State& s) { return stages(book, s) - s.table.stage; }
@@ -114,21 +116,34 @@ RULE bool laid_throws_out(const Book& book, const State& s, Seat seat) {
 
 // ---- Values --------------------------------------------------------------------------------------
 
-RULE int damage_value(const Book& book, const State& s, Seat self, Source source, Seat target, int amount) {
-  const Table& t = s.table;
-  if (amount == 0 || t.overtime.has(target) || !touches(book, s, source, self, target)) return 0;
-  const int rivals = max(1, opponents(book, s, self).size());
-  const int harm = amount >= t.energy[target] ? 60 + 120 / rivals : 28 * amount;
-  const int value = harm + 4 * t.wins[int(side_of(book, target))];
+// Damage to a hero that it touches; the last opponent out is the fight won.
+RULE int harm(const Book& book, const State& s, Seat self, Seat target, int amount) {
+  const int rivals = opponents(book, s, self).size();
+  const int out = rivals <= 1 ? 180 : rivals == 2 ? 120 : 100;
+  const int value = amount >= s.table.energy[target] ? out : 28 * amount;
   return book.team[self].has(target) ? -value : value;
+}
+RULE int damage_value(const Book& book, const State& s, Seat self, Source source, Seat target, int amount) {
+  if (amount == 0 || s.table.overtime.has(target) || !touches(book, s, source, self, target)) return 0;
+  return harm(book, s, self, target, amount) + 4 * s.table.wins[int(side_of(book, target))];
 }
 
 RULE int damage_value(const Book& book, const State& s, const Frame& frame, const Step& step) {
   if (!has_acting_card(s, frame.self)) {
-    // Long before it is dealt: who will be there to be hurt is not known yet.
-    if (step.who == Who::first_player) return s.table.marker == frame.self ? -30 : 28;
-    const int amount = step.series == Technique::none ? step.n : 1 + s.table.series[frame.self].count(step.series);
-    return step.who == Who::each_opponent ? 16 + 16 * opponents(book, s, frame.self).size() : 30 * amount;
+    // Long before it is dealt: who will be protected then is not known yet.
+    const Seat marker = s.table.marker;
+    if (step.who == Who::first_player) {
+      return s.table.in.has(marker) ? harm(book, s, frame.self, marker, step.n) : 0;
+    }
+    const int amount =
+        step.series == Technique::none ? step.n : 1 + s.table.series[frame.self].count(step.series);
+    int sum = 0, best = 0;
+    for (Seat rival : opponents(book, s, frame.self)) {
+      const int value = harm(book, s, frame.self, rival, amount);
+      sum += value;
+      best = max(best, value);
+    }
+    return step.who == Who::each_opponent ? sum : best;
   }
   const bool one = asks_for_hero(step);
   const int amount = amount_of(book, s, frame, step);
@@ -249,13 +264,15 @@ RULE Guess guess(const Book& book, const State& s, Seat self) {
   return out;
 }
 
-// How many opponents are likely to hold this type, in 256ths.
-RULE int holders(const Book& book, const State& s, Seat self, const Guess& guess, Technique type) {
+// The copies of this type that an opponent is likely to hold, in 256ths.
+RULE int likely(const State& s, Seat self, const Guess& guess, Seat rival, Technique type) {
+  return 256 * s.known.seen_held[rival][self].count(type) + guess.unknown[rival] * guess.odds[int(type)];
+}
+
+// Naming a type: how many opponents are likely to hold it.
+RULE int naming_value(const Book& book, const State& s, Seat self, const Guess& guess, Technique type) {
   int sum = 0;
-  for (Seat rival : opponents(book, s, self)) {
-    const bool sure = s.known.seen_held[rival][self].has(type);
-    sum += sure ? 256 : min(256, guess.unknown[rival] * guess.odds[int(type)]);
-  }
+  for (Seat rival : opponents(book, s, self)) sum += min(256, likely(s, self, guess, rival, type));
   return sum;
 }
 
@@ -263,8 +280,8 @@ RULE int holders(const Book& book, const State& s, Seat self, const Guess& guess
 RULE int tactic_value(const Book& book, const State& s, Seat self, const Guess& guess, Verb verb, Technique type) {
   const bool knockout = verb == Verb::toggle_ko || verb == Verb::place_ko;
   const bool lies = (knockout ? s.table.knockouts : s.table.traps).has(type);
-  const int own = s.table.in.has(self) ? 32 * min(2, s.hand[self].count(type)) : 0;
-  const int value = holders(book, s, self, guess, type) / 16 - own;
+  int value = s.table.in.has(self) ? -32 * min(2, s.hand[self].count(type)) : 0;
+  for (Seat rival : opponents(book, s, self)) value += likely(s, self, guess, rival, type) / 16;
   return lies ? -value : value;
 }
 
@@ -382,7 +399,7 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const Thought
     case Decision::act:
     case Decision::finish:
     case Decision::may_step: return choice_value(book, s, self, Choice(action.what));
-    case Decision::name_technique: return holders(book, s, self, thought.guess, type);
+    case Decision::name_technique: return naming_value(book, s, self, thought.guess, type);
     case Decision::flurry_hero:
     case Decision::pick_opponent: return target_value(book, s, Seat(action.what));
     case Decision::pick_more: return action.what == stop_picking ? -20 : target_value(book, s, Seat(action.what));
@@ -565,12 +582,15 @@ RULE uint64_t strength(int score) {
   return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
 }
 
-// How near a side is to winning the game: of two that need k and m more fights, the first wins it with
-// odds of about 2^m - 1 to 2^k - 1.
-RULE uint64_t nearness(int needed) { return 32768u / ((1u << max(1, min(needed, 8))) - 1u); }
+// How near a side is to winning the game. Of two that need k and m more fights the first wins it with odds
+// of about 2^m - 1 to 2^k - 1, so this is 2^15 / (2^k - 1).
+RULE uint32_t nearness(int needed) {
+  constexpr uint16_t by_need[] = {32768, 32768, 10923, 4681, 2185, 1057};
+  return by_need[max(0, min(5, needed))];
+}
 
 RULE double worth(const Book& book, const State& s, Seat seat) {
-  constexpr uint64_t certain = 1 << 20;
+  constexpr uint32_t certain = 1 << 16;
   const Table& t = s.table;
   const int own = int(side_of(book, seat));
   if (t.phase == Phase::over) return int(t.winner) == own ? 1 : 0;
@@ -578,14 +598,16 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   // 1. Who wins this fight: each hero in has a part of the chance.
   uint64_t chances[max_seats]{}, all_chances = 0;
   const PerSeat<int> score = t.round == 0 ? PerSeat<int>{} : scores(book, s, weights);
-  for (Seat each : t.in.empty() ? all_seats(book) : t.in) {
+  for (Seat each : t.in) {
     const uint64_t chance = strength(score[each]);
     chances[int(side_of(book, each))] += chance;
     all_chances += chance;
   }
+  if (all_chances == 0) return 1.0 / sides(book);  // no hero has been dealt yet
 
   // 2. Who wins the game after that.
-  uint64_t all_near = 0, sum = 0;
+  uint32_t all_near = 0;
+  uint64_t sum = 0;
   for (int side = 0; side < sides(book); ++side) all_near += nearness(t.target - t.wins[side]);
   for (int side = 0; side < sides(book); ++side) {
     const int needed = t.target - t.wins[side];
@@ -593,10 +615,10 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
       if (side == own) sum += chances[side] * certain;
       continue;
     }
-    const uint64_t all_after = all_near - nearness(needed) + nearness(needed - 1);
+    const uint32_t all_after = all_near - nearness(needed) + nearness(needed - 1);
     sum += chances[side] * (nearness(t.target - t.wins[own] - (side == own)) * certain / all_after);
   }
-  return double(sum) / (double(all_chances) * double(certain));
+  return double(sum) / (double(all_chances) * certain);
 }
 
 }  // namespace gm::battle

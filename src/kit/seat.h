@@ -16,6 +16,9 @@ inline constexpr Seat spectator{8};  // sees what everybody sees; the ninth view
 inline constexpr Seat chance{14};
 inline constexpr Seat nobody{15};
 
+// A player, not chance, a spectator or nobody.
+RULE bool at_table(Seat seat) { return int(seat) < max_seats; }
+
 using Seats = Set<Seat>;
 using Viewers = Set<Seat, uint16_t>;  // seats and the spectator
 

@@ -135,14 +135,7 @@ Match::Ending Match::play() {
       session_->roll(luck_);
       continue;
     }
-    // People choose before bots: what is asked of all at once is asked of them first.
-    Seat next = now.seats.front();
-    for (Seat seat : now.seats) {
-      if (human(seat)) {
-        next = seat;
-        break;
-      }
-    }
+    const Seat next = next_of(now.seats);
     if (!human(next)) {
       bot_turn(next);
       watch();
@@ -152,6 +145,15 @@ Match::Ending Match::play() {
   }
   finish();
   return Ending::over;
+}
+
+// What is asked of all at once is asked of people before bots, and first of the one who has the device.
+Seat Match::next_of(Seats asked) const {
+  if (int(holds_device_) < max_seats && asked.has(holds_device_)) return holds_device_;
+  for (Seat seat : asked) {
+    if (human(seat)) return seat;
+  }
+  return asked.front();
 }
 
 Match::Ending Match::leave() {

@@ -19,11 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string{} : value;
-}
-
 Problem failed(const std::string& file) { return {file, std::strerror(errno)}; }
 
 // A seed may be any text; a file name may not.
@@ -37,6 +32,11 @@ std::string harmless(const std::string& text) {
 }
 
 }  // namespace
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string{} : value;
+}
 
 std::string data_folder() {
   std::string base = environment("XDG_DATA_HOME");

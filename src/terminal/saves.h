@@ -11,6 +11,8 @@
 
 namespace gm {
 
+std::string environment(const char* name);  // empty if it is not set
+
 std::string data_folder();  // $XDG_DATA_HOME/grandmaster, or ~/.local/share/grandmaster
 
 // FOLDER/battle-20251115-041300-SEED.json, or with a number behind it if that exists.

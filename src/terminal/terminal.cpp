@@ -216,11 +216,6 @@ int Evening::spend() {
   return 0;
 }
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string{} : value;
-}
-
 // The first of these that is set says what the terminal speaks.
 std::string locale_here(const char* category) {
   for (const char* name : {"LC_ALL", category, "LANG"}) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot.h"
 #include "protocol/talk.h"
 #include "rules/battle/battle.h"
 #include "rules/play.h"
@@ -172,6 +173,11 @@ TEST(ProtocolDocument, ListsTheOptions) {
     EXPECT_EQ(rows[i][1], values);
     EXPECT_EQ(rows[i][2], number ? options[i].usual : code(options[i].usual));
   }
+}
+
+TEST(ProtocolDocument, ListsTheLevels) {
+  const auto words = words_under("### advise");
+  for (const char* level : level_names) EXPECT_TRUE(words.contains(level)) << level;
 }
 
 TEST(ProtocolDocument, ListsTheActions) {

@@ -14,8 +14,6 @@ namespace gm::battle {
 
 namespace {
 
-bool at_table(Seat seat) { return int(seat) < max_seats; }
-
 // The viewer's part of the state. In other hands only the number of cards is true.
 State seen(const Book& book, const View& view) {
   State s = start(book);

@@ -300,6 +300,7 @@ void check_fight(const Book& book, const Node& node, const Table& t) {
     wrong("stage", "expected 0");
   if (t.phase == Phase::start_stage && t.round == 0) wrong("round", "expected at least 1");
   const bool before_laying = t.phase == Phase::empty_hands || t.phase == Phase::lay;
+  if (before_laying && t.stage == 0) wrong("stage", "expected at least 1");
   if (before_laying && t.turn != nobody) wrong("turn", "expected nobody's turn");
   if (before_laying && !t.acted.empty()) wrong("seats", "expected that nobody has acted");
   for (Seat seat : all_seats(book)) {

@@ -58,7 +58,7 @@ Texts read_texts(const Node& node) {
 
 [[noreturn]] void fail_inside(const Node& node, const Problem& problem) {
   throw Problem{node.path(),
-                fmt::format("in {}, column {}: {}", shown(node.json()), problem.where, problem.what)};
+                fmt::format("in {}, column {}: {}", gm::shown(node.json()), problem.where, problem.what)};
 }
 
 Steps read_action_steps(const Node& node) {
@@ -389,7 +389,7 @@ Result<Options> read_options(const Json& json) {
       }
       if (!found)
         throw Problem{node.path(),
-                      fmt::format("expected one of the options {}; got {}", names, shown(Json(name)))};
+                      fmt::format("expected one of the options {}; got {}", names, gm::shown(Json(name)))};
       found->set(options, read_value(*found, node));
     }
     if (const auto problem = combination_problem(options)) throw *problem;

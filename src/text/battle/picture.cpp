@@ -18,8 +18,6 @@ namespace {
 
 using Ink = gm::Span;  // battle::Span is how long a limit lasts
 
-bool at_table(Seat seat) { return int(seat) < max_seats; }
-
 // ---- Lines -------------------------------------------------------------------------------
 
 void add(Line& line, std::string text, Style style = Style::plain) {
