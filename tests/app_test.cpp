@@ -58,7 +58,7 @@ TEST(App, BadCommandLinesSayWhatWasExpected) {
       {"simulate battle --games ten", "ten"},
       {"simulate battle --games 1 --option players", "expected name=value"},
       {"simulate battle --games 1 --option players=9", "9"},
-      {"simulate battle --games 1 --option players=5", "combined"},
+      {"simulate battle --games 1 --option players=5", "box=combined"},
       {"simulate battle --games 1 --option box=both", "avengers, guardians, combined"},
       {"simulate battle --games 1 --option colour=red", "colour"},
       {"simulate battle --games 1 --option players=2 --option players=3", "twice"},

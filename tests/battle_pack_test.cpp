@@ -345,7 +345,7 @@ TEST(BattleOptions, BadOnesAreRefusedWithTheAllowedValues) {
       {R"({"box": true})", "options.box: expected one of avengers"},
       {R"({"spoils_on_last": 1})", "options.spoils_on_last: expected one of no, yes; got 1"},
       {R"({"wins_to_win": 5})", "options.wins_to_win: expected a whole number from 3 to 4; got 5"},
-      {R"({"players": 5})", "options.players: expected at most 4 players with one box (B-11.2); got 5"},
+      {R"({"players": 5})", "options.players: expected at most 4 players, or box=combined for up to 8 (B-11.2); got 5"},
       {R"({"teams": "three"})", "options.teams: expected two teams with 4, 6 or 8 players"},
       {R"({"players": 3, "teams": "two"})", "(B-11.3, B-11.4); got two with 3"},
       {R"({"players": 6, "box": "combined", "teams": "four"})", "got four with 6"},

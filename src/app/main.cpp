@@ -24,6 +24,16 @@ int main(int argc, char** argv) {
   add_bench(app, code);
   try {
     if (const std::string problem = gm::words_problem(); !problem.empty()) return complain({"content/words", problem});
+    // CLI11 would only say that a command is missing.
+    if (argc > 1 && argv[1][0] != '-') {
+      std::string commands;
+      bool known = false;
+      for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        known = known || command->get_name() == argv[1];
+        commands += (commands.empty() ? "" : ", ") + command->get_name();
+      }
+      if (!known) return complain({argv[1], "expected a command: " + commands});
+    }
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const int parsed = app.exit(error);

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/commands.h"
+#include "bots/bot.h"
 #include "table/session.h"
 #include "terminal/terminal.h"
 
@@ -23,6 +24,10 @@ int run_play(PlayGiven& given) {
   auto packs = read_packs(given.packs);
   if (!packs) return complain(packs.problem());
   PlaySettings& settings = given.settings;
+  for (const std::string& seat : settings.seats) {
+    if (seat == "you" || (seat.starts_with("bot:") && level_named(seat.substr(4)))) continue;
+    return complain({"--seat", fmt::format("expected you or bot:{}; got \"{}\"", fmt::join(level_names, " or bot:"), seat)});
+  }
   settings.options = *options;
   settings.packs = std::move(*packs);
   settings.lang = given.lang.empty() ? language_here() : *lang_named(given.lang);

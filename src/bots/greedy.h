@@ -21,19 +21,24 @@
 
 namespace gm {
 
+// One step of `seat`, which may be chance.
+template <Game G>
+void act_by_policy(const typename G::Book& book, typename G::State& state, Seat seat, Rng& rng) {
+  Quiet quiet;
+  typename G::Moves moves;
+  legal(book, state, seat, moves);
+  const bool asked = seat != chance && moves.size() > 1;
+  apply(book, state, seat, asked ? policy(book, state, seat, moves, rng) : draw_move(moves, rng, seat == chance),
+        quiet);
+}
+
 // Goes on from `state` by everybody's policy until the moment is `end`, or for `steps` steps.
 template <Game G>
 void play_on(const typename G::Book& book, typename G::State& state, int end, int steps, Rng& rng) {
-  Quiet quiet;
   for (; steps > 0 && moment(book, state) < end; --steps) {
     const Actors who = actors(book, state);
     if (who.none()) return;
-    const Seat seat = next_actor(who);
-    typename G::Moves moves;
-    legal(book, state, seat, moves);
-    const bool asked = !who.luck && moves.size() > 1;
-    const auto action = asked ? policy(book, state, seat, moves, rng) : draw_move(moves, rng, who.luck);
-    apply(book, state, seat, action, quiet);
+    act_by_policy<G>(book, state, next_actor(who), rng);
   }
 }
 
@@ -45,8 +50,9 @@ Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Se
   Quiet quiet;
   for (int number = 0; number < effort.worlds; ++number) {
     Rng luck = stream(seed, uint64_t(number));
-    const typename G::State world = suppose(book, view, luck);
+    typename G::State world = suppose(book, view, luck);
     const int end = horizon(book, world);
+    for (Seat other : actors(book, world).seats - Seats::of(seat)) act_by_policy<G>(book, world, other, luck);
     for (int i = 0; i < moves.size(); ++i) {
       typename G::State state = world;
       Rng same_luck = luck;

@@ -91,6 +91,7 @@ Json bench_game(double seconds) {
     }
   }
   const double time = since(begun);
+  const uint64_t allocated_here = allocations() - allocated;
   const double steps = double(decisions + chance_steps);
   Json row{{"game", G::id},
            {"seats", GameText<G>::seats(book.options)},
@@ -102,7 +103,7 @@ Json bench_game(double seconds) {
            {"chance_steps_per_game", double(chance_steps) / double(games)},
            {"state_bytes", sizeof(typename G::State)},
            {"copy_ns", copy_nanoseconds<G>(state)},
-           {"allocations_per_step", double(allocations() - allocated) / steps}};
+           {"allocations_per_step", double(allocated_here) / steps}};
   if (const auto after = counter.now(); after && instructions) {
     row["instructions_per_step"] = double(*after - *instructions) / steps;
     row["instructions_per_decision"] = double(*after - *instructions) / double(decisions);

@@ -214,7 +214,7 @@ void Match::watch() {
   const int rows = console_.rows();
   console_.clear(hot_seat());
   const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
-                                          std::max(rows - 9, rows / 2));
+                                          std::max(rows / 2, session_->seats() + 7));
   console_.print(table);
   console_.print(Line{{std::string(), Style::plain}});
   console_.print(last_told(viewer, asked_at_[std::size_t(viewer)], rows - int(table.size()) - 3));
@@ -230,29 +230,35 @@ Story& Match::story(Seat viewer) {
   return text;
 }
 
-Picture Match::told(Seat viewer, std::size_t since, bool earlier_too) {
+Picture Match::told_line(const Told& line, std::size_t since) const {
+  std::string text = line.text;
+  if (forced_.contains(line.step)) text += " (" + ui("ui.term.forced") + ")";
+  return wrapped_lines(text, console_.columns() - 1, line.step >= since ? Style::plain : Style::dim);
+}
+
+Picture Match::told(Seat viewer, std::size_t since) {
   Picture out;
   for (const Told& line : story(viewer).lines()) {
-    const bool fresh = line.step >= since;
-    if (!fresh && !earlier_too) continue;
-    std::string text = line.text;
-    if (forced_.contains(line.step)) text += " (" + ui("ui.term.forced") + ")";
-    append(out, wrapped_lines(text, console_.columns() - 1, fresh ? Style::plain : Style::dim));
+    if (line.step >= since) append(out, told_line(line, since));
   }
   return out;
 }
 
 // As many of the last lines as there is room for; if new ones are left out, that is said.
 Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
-  Picture out = told(viewer, since, true);
-  const std::size_t room = std::size_t(std::max(rows, 0));
-  if (out.size() <= room) return out;
-  const std::size_t hidden = out.size() - room;
-  const auto fresh = [](const Line& line) { return !line.empty() && line.front().style == Style::plain; };
-  const auto unseen = std::count_if(out.begin(), out.begin() + std::ptrdiff_t(hidden + 1), fresh);
-  out.erase(out.begin(), out.begin() + std::ptrdiff_t(hidden));
-  if (unseen > 1 && !out.empty()) {
-    out.front() = {{ui("ui.term.earlier", {std::to_string(unseen)}), Style::dim}};
+  const std::vector<Told>& lines = story(viewer).lines();
+  const auto fresh = [&](const Told& line) { return line.step >= since; };
+  Picture out;
+  std::size_t at = lines.size();
+  for (; at > 0; --at) {
+    const Picture line = told_line(lines[at - 1], since);
+    const int remark = at > 1 && fresh(lines[at - 2]) ? 1 : 0;
+    if (int(out.size() + line.size()) + remark > rows) break;
+    out.insert(out.begin(), line.begin(), line.end());
+  }
+  const auto unseen = std::count_if(lines.begin(), lines.begin() + std::ptrdiff_t(at), fresh);
+  if (unseen > 0 && int(out.size()) < rows) {
+    out.insert(out.begin(), {{ui("ui.term.earlier", {std::to_string(unseen)}), Style::dim}});
   }
   return out;
 }
@@ -322,7 +328,7 @@ void Match::draw(Seat seat, const Json& legal) {
   const std::size_t since = asked_at_[std::size_t(seat)];
   // New lines of the log matter more than the last details of the table (other heroes' texts).
   const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
-  const int fresh = int(told(seat, since, false).size());
+  const int fresh = int(told(seat, since).size());
   const int wanted_table = session_->seats() + 7;
   const int log_room = std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table));
   Line bar{{std::string{}, Style::dim}};
@@ -336,7 +342,7 @@ void Match::draw(Seat seat, const Json& legal) {
     console_.print(last_told(seat, since, room - int(table.size())));
   } else {
     console_.print(bar);
-    console_.print(told(seat, since, false));
+    console_.print(told(seat, since));
     console_.print(bar);
     console_.print(table);
   }
@@ -482,7 +488,7 @@ Match::Reply Match::options() {
   return show(text);
 }
 
-Match::Reply Match::log(Seat seat) { return show(told(seat, 0, true)); }
+Match::Reply Match::log(Seat seat) { return show(told(seat, 0)); }
 
 Match::Reply Match::advice(Seat seat) {
   Rng rng = bot_rng(seed_, session_->steps(), seat);
@@ -568,7 +574,7 @@ void Match::finish() {
     console_.print(table);
     console_.print(last_told(viewer, since, rows - int(table.size()) - int(end.size()) - 2));
   } else {
-    console_.print(told(viewer, since, false));
+    console_.print(told(viewer, since));
     console_.print(table);
   }
   console_.print(end);

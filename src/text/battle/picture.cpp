@@ -274,7 +274,7 @@ Picture Drawing::tactics(bool two_rows) const {
 }
 
 // The columns in which three cards and what is known of a hand mostly find room.
-constexpr int series_wanted = 36;
+constexpr int series_wanted = 32;
 
 // ---- Seats -----------------------------------------------------------------------------------
 
