@@ -38,7 +38,8 @@ std::string temporary(const std::string& name, const std::string& text) {
 TEST(App, HelpTeachesEveryCommand) {
   const Ran help = run("--help");
   EXPECT_EQ(help.code, 0);
-  for (const char* command : {"play", "simulate", "engine", "replay", "verify", "rules", "pack", "bench", "signature"}) {
+  for (const char* command :
+       {"play", "simulate", "engine", "replay", "verify", "rules", "pack", "bench", "signature"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     EXPECT_EQ(run(std::string(command) + " --help").code, 0) << command;
   }
@@ -96,12 +97,15 @@ TEST(App, SimulateGivesTheSameResultForAnyNumberOfThreads) {
 }
 
 TEST(App, SimulateReportHasTheAgreedKeys) {
-  const Json report = Json::parse(run("simulate battle --games 20 --bots greedy,random --option players=2 --json").out);
-  for (const char* key : {"game", "options", "games", "seed", "decisions", "chance_steps", "seconds", "capped", "seats", "heroes", "battlefields", "length", "fights_end"}) {
+  const Json report =
+      Json::parse(run("simulate battle --games 20 --bots greedy,random --option players=2 --json").out);
+  for (const char* key : {"game", "options", "games", "seed", "decisions", "chance_steps", "seconds",
+                          "capped", "seats", "heroes", "battlefields", "length", "fights_end"}) {
     EXPECT_TRUE(report.contains(key)) << key;
   }
   EXPECT_EQ(report["seats"][0]["bot"], "greedy");
-  for (const char* key : {"seat", "share", "low", "high"}) EXPECT_TRUE(report["seats"][1].contains(key)) << key;
+  for (const char* key : {"seat", "share", "low", "high"})
+    EXPECT_TRUE(report["seats"][1].contains(key)) << key;
   double shares = 0;
   for (const Json& seat : report["seats"]) shares += seat["share"].get<double>();
   EXPECT_NEAR(shares, 1, 1e-9);
@@ -111,7 +115,8 @@ TEST(App, BenchHasTheAgreedKeysAndNoAllocation) {
   const Ran ran = run("bench --seconds 0.1 --json");
   ASSERT_EQ(ran.code, 0) << ran.out;
   const Json row = Json::parse(ran.out)[0];
-  for (const char* key : {"game", "seats", "decisions_per_second", "chance_steps_per_second", "playouts_per_second", "state_bytes", "copy_ns", "allocations_per_step"}) {
+  for (const char* key : {"game", "seats", "decisions_per_second", "chance_steps_per_second",
+                          "playouts_per_second", "state_bytes", "copy_ns", "allocations_per_step"}) {
     EXPECT_TRUE(row.contains(key)) << key;
   }
   EXPECT_EQ(row["allocations_per_step"], 0.0);
@@ -160,9 +165,9 @@ TEST(App, PackCheckAcceptsGoodPacksAndNamesTheLineOfBadOnes) {
 }
 
 TEST(App, VerifyTellsGoodLogsFromBadOnes) {
-  const std::string requests = temporary(
-      "requests.txt",
-      "{\"do\":\"new\",\"game\":\"battle\",\"seats\":2,\"seed\":\"7\"}\n{\"do\":\"roll\",\"all\":true}\n{\"do\":\"log\"}\n");
+  const std::string requests = temporary("requests.txt",
+                                         "{\"do\":\"new\",\"game\":\"battle\",\"seats\":2,\"seed\":\"7\"}\n{"
+                                         "\"do\":\"roll\",\"all\":true}\n{\"do\":\"log\"}\n");
   const std::string program = GM_PROGRAM;
   FILE* pipe = popen((program + " engine <" + requests).c_str(), "r");
   std::string out;

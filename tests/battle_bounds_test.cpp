@@ -33,7 +33,8 @@ TEST(BattleTable, FiveToEightNeedBothBoxes) {
 // covers B-11.3 B-11.4
 TEST(BattleTable, FormsOnlyTheTeamsOfTheRules) {
   for (int players = 2; players <= 8; ++players) {
-    EXPECT_EQ(can_be_played(players, "combined", "two"), players == 4 || players == 6 || players == 8) << players;
+    EXPECT_EQ(can_be_played(players, "combined", "two"), players == 4 || players == 6 || players == 8)
+        << players;
     EXPECT_EQ(can_be_played(players, "combined", "three"), players == 6) << players;
     EXPECT_EQ(can_be_played(players, "combined", "four"), players == 8) << players;
   }
@@ -76,8 +77,9 @@ struct Way {
   int sides;
 };
 const Way ways[] = {
-    {2, "avengers", "none", 2}, {3, "guardians", "none", 3}, {4, "avengers", "none", 4}, {4, "combined", "two", 2},
-    {6, "combined", "three", 3}, {7, "combined", "none", 7}, {8, "combined", "four", 4}, {8, "combined", "none", 8},
+    {2, "avengers", "none", 2}, {3, "guardians", "none", 3}, {4, "avengers", "none", 4},
+    {4, "combined", "two", 2},  {6, "combined", "three", 3}, {7, "combined", "none", 7},
+    {8, "combined", "four", 4}, {8, "combined", "none", 8},
 };
 
 int fights_allowed(int sides, int wins, const std::string& tie) {
@@ -94,8 +96,8 @@ struct Played {
 Played play(Session& game, Rng& rng, int players, int round_cap, int most_stages) {
   constexpr int most_decisions = 60;  // in one stretch; a draft of 8 seats is the longest
   Played played;
-  std::map<int, int> wins;            // of each side
-  int winners = 0, decisions = 0;     // of this fight; since the last turn, stage or fight began
+  std::map<int, int> wins;         // of each side
+  int winners = 0, decisions = 0;  // of this fight; since the last turn, stage or fight began
   while (!game.outcome().over) {
     const Actors who = game.actors();
     if (who.none() || decisions > most_decisions) {
@@ -144,8 +146,8 @@ TEST(BattleBounds, EveryGameEndsWithinTheFightsRoundsAndTurnsOfTheRules) {
     for (const std::string tie : {"first_player", "play_on", "deciding_fight"}) {
       for (const int wins : {3, 4}) {
         for (const int round_cap : {1, 2, 30}) {  // 1: nearly every fight is shared
-          const Json options{{"players", way.players}, {"box", way.box},          {"teams", way.teams},
-                             {"tie_variant", tie},     {"wins_to_win", wins},     {"round_cap", round_cap},
+          const Json options{{"players", way.players}, {"box", way.box},      {"teams", way.teams},
+                             {"tie_variant", tie},     {"wins_to_win", wins}, {"round_cap", round_cap},
                              {"battlefields", "on"}};
           auto game = new_session("battle", options);
           ASSERT_TRUE(game) << game.problem().line();
@@ -175,11 +177,18 @@ PackSource pack(const std::vector<Row>& heroes, const std::vector<Row>& fields) 
     Json list = Json::array();
     for (const Row& row : from) {
       const Json text{{"en", row.id}, {"ru", row.id}, {"pl", row.id}};
-      list.push_back({{"id", row.id}, {"name", text}, {"text", text}, {"abilities", row.abilities}, {"source", "house"}});
+      list.push_back({{"id", row.id},
+                      {"name", text},
+                      {"text", text},
+                      {"abilities", row.abilities},
+                      {"source", "house"}});
     }
     return list;
   };
-  Json all{{"format", 1}, {"game", "battle"}, {"id", "mine"}, {"box", "avengers"},
+  Json all{{"format", 1},
+           {"game", "battle"},
+           {"id", "mine"},
+           {"box", "avengers"},
            {"name", {{"en", "Mine"}, {"ru", "Mine"}, {"pl", "Mine"}}}};
   if (!heroes.empty()) all["heroes"] = rows(heroes);
   if (!fields.empty()) all["battlefields"] = rows(fields);
@@ -189,7 +198,8 @@ PackSource pack(const std::vector<Row>& heroes, const std::vector<Row>& fields) 
 // A table with that pack; what is not said is usual, as in scenario files.
 class Table {
  public:
-  Table(const PackSource& own, const Json& said_options, const Json& given, const std::map<std::string, Json>& seats) {
+  Table(const PackSource& own, const Json& said_options, const Json& given,
+        const std::map<std::string, Json>& seats) {
     const Json options = usual_options("battle", said_options);
     auto session = session_at("battle", options, usual_position("battle", options, given, seats), {own});
     if (session) {
@@ -210,7 +220,9 @@ class Table {
   std::string asked() const { return session_->position().value("decision", "nothing"); }
   std::string about() const { return session_->position().value("about", "nobody"); }
   Json at(const std::string& key) const { return session_->position().value(key, Json()); }
-  Json seat(int i, const std::string& key) const { return session_->position()["seats"][std::size_t(i)].value(key, Json()); }
+  Json seat(int i, const std::string& key) const {
+    return session_->position()["seats"][std::size_t(i)].value(key, Json());
+  }
 
  private:
   std::unique_ptr<Session> session_;
@@ -218,8 +230,8 @@ class Table {
 
 // covers B-3.14
 TEST(BattleBounds, EmptyHandsAreTestedAgainAfterLeaversEmptiedAnother) {
-  Table table(pack({}, {{"looters", {"on hero_left: discard_random(each_in,1)"}}}), {{"players", 4}, {"battlefields", "on"}},
-              {{"battlefield", "looters"}},
+  Table table(pack({}, {{"looters", {"on hero_left: discard_random(each_in,1)"}}}),
+              {{"players", 4}, {"battlefields", "on"}}, {{"battlefield", "looters"}},
               {{"seat0", {{"hand", {{"defence", 1}}}}},
                {"seat1", {{"hand", {{"defence", 1}, {"shot", 1}}}}},
                {"seat2", {{"hand", {{"defence", 1}, {"shot", 4}}}}},
@@ -227,7 +239,8 @@ TEST(BattleBounds, EmptyHandsAreTestedAgainAfterLeaversEmptiedAnother) {
   ASSERT_TRUE(table);
   for (const char* seat : {"seat0", "seat1", "seat2", "seat3"}) table.act(seat, "lay_card defence");
   for (const char* seat : {"seat0", "seat1", "seat2", "seat3"}) table.act(seat, "act a");
-  // Seat 0 has no card and leaves; each other hero loses one; seat 1 has none then and leaves before anyone lays.
+  // Seat 0 has no card and leaves; each other hero loses one; seat 1 has none then and leaves before anyone
+  // lays.
   table.act("chance", "c_discard shot");
   table.act("chance", "c_discard shot");
   table.act("chance", "c_discard melee");
@@ -243,8 +256,9 @@ TEST(BattleBounds, EmptyHandsAreTestedAgainAfterLeaversEmptiedAnother) {
 
 // covers B-3.13
 TEST(BattleBounds, AStageEndsItsEffectsThenRunsItsOwnThenTheRoundEnds) {
-  const PackSource own = pack({{"bolt", {"active on_turn: no_cards(stage_end)"}}},
-                              {{"relay", {"on stage_end: draw(each_in,1)", "on round_end: discard_random(each_in,1)"}}});
+  const PackSource own =
+      pack({{"bolt", {"active on_turn: no_cards(stage_end)"}}},
+           {{"relay", {"on stage_end: draw(each_in,1)", "on round_end: discard_random(each_in,1)"}}});
   Table table(own, {{"battlefields", "on"}}, {{"battlefield", "relay"}, {"stage", 3}},
               {{"seat0", {{"hero", "bolt"}, {"ready", 1}, {"hand", {{"defence", 1}, {"trick", 1}}}}},
                {"seat1", {{"hand", {{"melee", 1}, {"trick", 1}}}}}});
@@ -254,7 +268,8 @@ TEST(BattleBounds, AStageEndsItsEffectsThenRunsItsOwnThenTheRoundEnds) {
   table.act("seat0", "act ability");
   table.act("seat0", "act a");
   table.act("seat1", "act a");  // the Leap draws nothing, but the lock ends before the stage-end draw
-  EXPECT_EQ(table.seat(1, "series"), Json({"melee"}));  // the series are cleared only after the stage-end effects
+  EXPECT_EQ(table.seat(1, "series"),
+            Json({"melee"}));  // the series are cleared only after the stage-end effects
   ASSERT_EQ(table.asked(), "c_draw");
   EXPECT_EQ(table.about(), "seat0");
   table.act("chance", "c_draw shot");
@@ -267,8 +282,9 @@ TEST(BattleBounds, AStageEndsItsEffectsThenRunsItsOwnThenTheRoundEnds) {
 
 // covers B-13.2
 TEST(BattleBounds, TheBattlefieldComesFirstThenHeroesInTableOrder) {
-  const PackSource own = pack({{"scholar", {"on round_end: draw(self,1)"}}, {"reader", {"on round_end: draw(self,1)"}}},
-                              {{"storm", {"on round_end: discard_random(each_in,1)"}}});
+  const PackSource own =
+      pack({{"scholar", {"on round_end: draw(self,1)"}}, {"reader", {"on round_end: draw(self,1)"}}},
+           {{"storm", {"on round_end: discard_random(each_in,1)"}}});
   Table table(own, {{"battlefields", "on"}}, {{"battlefield", "storm"}, {"stage", 3}, {"marker", "seat1"}},
               {{"seat0", {{"hero", "scholar"}, {"hand", {{"defence", 1}, {"trick", 2}}}}},
                {"seat1", {{"hero", "reader"}, {"hand", {{"defence", 1}, {"trick", 2}}}}}});
@@ -290,24 +306,30 @@ TEST(BattleBounds, TheBattlefieldComesFirstThenHeroesInTableOrder) {
 
 // covers B-13.3
 TEST(BattleBounds, HeroReplacesBattlefieldThenSumsThenTheRange) {
-  const PackSource own = pack({{"four", {"mod start_energy(4)"}},
-                               {"more", {"mod start_energy(+1)"}},
-                               {"both", {"mod start_energy(2)", "mod start_energy(+1)"}},
-                               {"much", {"mod start_energy(+3)"}}},
-                              {{"warm", {"mod start_energy(5)"}}, {"roomy", {"mod hand_size(5)", "mod energy_cap(4)"}}});
-  const Json rest = {"av_upside_down", "av_shield_depot", "av_reactor_hall", "av_minefield",   "av_loaded_ring", "av_rush_hour",
-                     "av_searchlights", "av_thin_air",    "av_supply_line",  "av_last_word", "av_war_council", "av_changing_lead"};
+  const PackSource own =
+      pack({{"four", {"mod start_energy(4)"}},
+            {"more", {"mod start_energy(+1)"}},
+            {"both", {"mod start_energy(2)", "mod start_energy(+1)"}},
+            {"much", {"mod start_energy(+3)"}}},
+           {{"warm", {"mod start_energy(5)"}}, {"roomy", {"mod hand_size(5)", "mod energy_cap(4)"}}});
+  const Json rest = {"av_upside_down", "av_shield_depot", "av_reactor_hall", "av_minefield",
+                     "av_loaded_ring", "av_rush_hour",    "av_searchlights", "av_thin_air",
+                     "av_supply_line", "av_last_word",    "av_war_council",  "av_changing_lead"};
   const auto energies = [&](const std::string& field) {
     Table table(own, {{"players", 4}, {"battlefields", "on"}},
                 {{"phase", "reveal_field"}, {"round", 0}, {"stage", 0}, {"battlefield_discard", rest}},
-                {{"seat0", {{"hero", "four"}}}, {"seat1", {{"hero", "more"}}}, {"seat2", {{"hero", "both"}}}, {"seat3", {{"hero", "much"}}}});
+                {{"seat0", {{"hero", "four"}}},
+                 {"seat1", {{"hero", "more"}}},
+                 {"seat2", {{"hero", "both"}}},
+                 {"seat3", {{"hero", "much"}}}});
     std::vector<int> list;
     if (!table) return list;
     table.act("chance", "c_battlefield " + field);
     for (int i = 0; i < 4; ++i) list.push_back(table.seat(i, "energy"));
     return list;
   };
-  EXPECT_EQ(energies("warm"), (std::vector<int>{4, 6, 3, 6}));   // hero 4; 5 + 1; hero 2 + 1; 5 + 3 above the cap
+  EXPECT_EQ(energies("warm"),
+            (std::vector<int>{4, 6, 3, 6}));  // hero 4; 5 + 1; hero 2 + 1; 5 + 3 above the cap
   EXPECT_EQ(energies("roomy"), (std::vector<int>{4, 4, 3, 4}));  // cap 4: 4; 3 + 1; 2 + 1; 3 + 3 above it
 }
 
@@ -351,8 +373,10 @@ TEST(BattleBounds, AFinishedTriggerMayHappenAgain) {
 TEST(BattleBounds, EffectsOfTheLastExitCannotChangeTheResult) {
   const PackSource own = pack({}, {{"quake", {"on hero_left: damage(each_in,1)"}}});
   for (const char* spoils : {"no", "yes"}) {
-    Table table(own, {{"battlefields", "on"}, {"spoils_on_last", spoils}}, {{"battlefield", "quake"}, {"fight", 5}, {"wins", {2, 2}}},
-                {{"seat0", {{"energy", 1}, {"hand", {{"shot", 2}}}}}, {"seat1", {{"energy", 1}, {"hand", {{"shot", 2}}}}}});
+    Table table(own, {{"battlefields", "on"}, {"spoils_on_last", spoils}},
+                {{"battlefield", "quake"}, {"fight", 5}, {"wins", {2, 2}}},
+                {{"seat0", {{"energy", 1}, {"hand", {{"shot", 2}}}}},
+                 {"seat1", {{"energy", 1}, {"hand", {{"shot", 2}}}}}});
     ASSERT_TRUE(table);
     table.act("seat0", "lay_card shot");
     table.act("seat1", "lay_card shot");
@@ -365,7 +389,8 @@ TEST(BattleBounds, EffectsOfTheLastExitCannotChangeTheResult) {
 // covers B-8.4
 TEST(BattleBounds, WhoLeavesInALaterStepHasLeftLast) {
   // Seat 1 is shot; its exit hurts all the others, who leave together in the next step and win.
-  Table table(pack({}, {{"quake", {"on hero_left: damage(each_in,1)"}}}), {{"players", 3}, {"battlefields", "on"}}, {{"battlefield", "quake"}},
+  Table table(pack({}, {{"quake", {"on hero_left: damage(each_in,1)"}}}),
+              {{"players", 3}, {"battlefields", "on"}}, {{"battlefield", "quake"}},
               {{"seat0", {{"energy", 1}, {"hand", {{"shot", 2}}}}},
                {"seat1", {{"energy", 1}, {"hand", {{"shot", 2}}}}},
                {"seat2", {{"energy", 2}, {"hand", {{"shot", 2}}}}}});
@@ -378,7 +403,8 @@ TEST(BattleBounds, WhoLeavesInALaterStepHasLeftLast) {
 
 // covers B-14.1
 TEST(BattleBounds, ARoundHasAtMostFiveStages) {
-  Table table(pack({}, {{"marathon", {"mod stages(5)"}}}), {{"battlefields", "on"}}, {{"battlefield", "marathon"}, {"stage", 4}},
+  Table table(pack({}, {{"marathon", {"mod stages(5)"}}}), {{"battlefields", "on"}},
+              {{"battlefield", "marathon"}, {"stage", 4}},
               {{"seat0", {{"hand", {{"defence", 3}}}}}, {"seat1", {{"hand", {{"defence", 3}}}}}});
   ASSERT_TRUE(table);
   for (const int stage : {4, 5}) {

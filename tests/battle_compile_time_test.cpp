@@ -37,8 +37,10 @@ constexpr State after_choosing_heroes() {
 static_assert(after_choosing_heroes().table.marker == Seat{1});
 static_assert(after_choosing_heroes().dealt[1][0] == HeroId{0});  // table order: seat 1 was dealt first
 static_assert(after_choosing_heroes().table.asked == Seats::of(Seat{1}));
-static_assert(refusal(small_book(), after_choosing_heroes(), Seat{1}, {Decision::keep_hero, 2}) == Refusal::hero_not_dealt);
-static_assert(refusal(small_book(), after_choosing_heroes(), Seat{0}, {Decision::keep_hero, 2}) == Refusal::already_chosen);
+static_assert(refusal(small_book(), after_choosing_heroes(), Seat{1}, {Decision::keep_hero, 2}) ==
+              Refusal::hero_not_dealt);
+static_assert(refusal(small_book(), after_choosing_heroes(), Seat{0}, {Decision::keep_hero, 2}) ==
+              Refusal::already_chosen);
 static_assert(sound(small_book(), after_choosing_heroes()) == Fault::none);
 
 // A pile in one number.
@@ -52,7 +54,8 @@ constexpr Cards two_melee_one_shot() {
 static_assert(two_melee_one_shot().digits() == 0x100200);
 static_assert(two_melee_one_shot().total() == 3);
 static_assert(two_melee_one_shot().kinds() == Tactics::of(Technique::melee, Technique::shot));
-static_assert(two_melee_one_shot().nth(0) == Technique::melee && two_melee_one_shot().nth(2) == Technique::shot);
+static_assert(two_melee_one_shot().nth(0) == Technique::melee &&
+              two_melee_one_shot().nth(2) == Technique::shot);
 static_assert(Cards::greater(two_melee_one_shot(), Cards::of_digits(0x000301)).digits() == 0x100301);
 static_assert(two_melee_one_shot().within(Cards::of_digits(0x100300)));
 static_assert(!two_melee_one_shot().within(Cards::of_digits(0x000300)));

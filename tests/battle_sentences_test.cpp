@@ -385,8 +385,10 @@ TEST(BattleSentences, ATeamWinsTogether) {
   const Content content = content_for({.players = 4, .teams = Teams::two});
   const Event won{.happening = Happening::game_won, .side = Side(1)};
   const std::vector<std::string> seats{"Ann", "Bob", "Cid", "Dan"};
-  EXPECT_EQ(say(content, {Lang::en, seats, Seat(0)}, content.book, won), "The team of Bob, Dan wins the game!");
-  EXPECT_EQ(say(content, {Lang::en, seats, Seat(3)}, content.book, won), "Your team (Bob, Dan) wins the game!");
+  EXPECT_EQ(say(content, {Lang::en, seats, Seat(0)}, content.book, won),
+            "The team of Bob, Dan wins the game!");
+  EXPECT_EQ(say(content, {Lang::en, seats, Seat(3)}, content.book, won),
+            "Your team (Bob, Dan) wins the game!");
 }
 
 // A position in the middle of a fight: Ann has shown Arsenal and must lay or act.

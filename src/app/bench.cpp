@@ -16,10 +16,15 @@ namespace {
 
 void print_row(const Json& row) {
   const auto number = [&](const char* key) { return row[key].get<double>(); };
-  fmt::print("{} with {} seats, random play on one core\n", row["game"].get<std::string>(), row["seats"].get<int>());
-  fmt::print("  {:>8.2f} M steps a second: {:.2f} M decisions and {:.2f} M chance steps\n", number("steps_per_second") / 1e6, number("decisions_per_second") / 1e6, number("chance_steps_per_second") / 1e6);
-  fmt::print("  {:>8.0f}   whole games a second, of {:.0f} decisions and {:.0f} chance steps\n", number("playouts_per_second"), number("decisions_per_game"), number("chance_steps_per_game"));
-  fmt::print("  {:>8}   bytes of state, copied in {:.1f} ns\n", row["state_bytes"].get<int>(), number("copy_ns"));
+  fmt::print("{} with {} seats, random play on one core\n", row["game"].get<std::string>(),
+             row["seats"].get<int>());
+  fmt::print("  {:>8.2f} M steps a second: {:.2f} M decisions and {:.2f} M chance steps\n",
+             number("steps_per_second") / 1e6, number("decisions_per_second") / 1e6,
+             number("chance_steps_per_second") / 1e6);
+  fmt::print("  {:>8.0f}   whole games a second, of {:.0f} decisions and {:.0f} chance steps\n",
+             number("playouts_per_second"), number("decisions_per_game"), number("chance_steps_per_game"));
+  fmt::print("  {:>8}   bytes of state, copied in {:.1f} ns\n", row["state_bytes"].get<int>(),
+             number("copy_ns"));
   fmt::print("  {:>8.3f} allocations a step\n", number("allocations_per_step"));
   if (row.contains("instructions_per_step")) {
     fmt::print("  {:>8.0f}   instructions a step\n", number("instructions_per_step"));
@@ -37,7 +42,9 @@ void add_bench(CLI::App& app, int& code) {
   };
   auto given = std::make_shared<Given>();
   auto* speed = app.add_subcommand("bench", "measure how fast each game is played at random on one core");
-  speed->add_option("--seconds", given->seconds, "how long to measure each game")->check(CLI::Range(0.1, 600.0))->capture_default_str();
+  speed->add_option("--seconds", given->seconds, "how long to measure each game")
+      ->check(CLI::Range(0.1, 600.0))
+      ->capture_default_str();
   speed->add_flag("--json", given->json, "a JSON list, one object a game");
   speed->callback([given, &code] {
     const Json rows = bench(given->seconds);
@@ -49,7 +56,8 @@ void add_bench(CLI::App& app, int& code) {
     code = done;
   });
 
-  auto* book = app.add_subcommand("book", "the content of a game as bytes, for the WASM and GPU builds of the rules");
+  auto* book =
+      app.add_subcommand("book", "the content of a game as bytes, for the WASM and GPU builds of the rules");
   auto game = std::make_shared<std::string>();
   book->add_option("game", *game, "which game")->required();
   book->callback([game, &code] {
@@ -59,10 +67,13 @@ void add_bench(CLI::App& app, int& code) {
       const auto& bytes = GameText<G>::built_in().book;
       found = std::fwrite(&bytes, sizeof(bytes), 1, stdout) == 1;
     });
-    code = found ? done : complain({"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), *game)});
+    code = found ? done
+                 : complain({"game", fmt::format("expected one of {}; got \"{}\"",
+                                                 fmt::join(game_ids(), ", "), *game)});
   });
 
-  auto* proof = app.add_subcommand("signature", "one number a game, equal on every build that plays by the same rules");
+  auto* proof =
+      app.add_subcommand("signature", "one number a game, equal on every build that plays by the same rules");
   proof->callback([&code] {
     for (const std::string& line : signatures()) fmt::print("{}\n", line);
     code = done;

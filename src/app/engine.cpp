@@ -7,7 +7,8 @@
 namespace gm::app {
 
 void add_engine(CLI::App& app, int& code) {
-  auto* command = app.add_subcommand("engine", "answer JSON lines on standard input: the rules for other programs");
+  auto* command =
+      app.add_subcommand("engine", "answer JSON lines on standard input: the rules for other programs");
   command->footer(
       "One request a line, one answer a line. Example:\n"
       "  {\"id\":1,\"do\":\"new\",\"game\":\"battle\",\"seats\":3,\"seed\":\"7\"}\n"

@@ -32,7 +32,8 @@ int run_replay(const LogGiven& given) {
   Seat viewer = spectator;
   if (!given.viewer.empty()) {
     const auto seat = seat_named(given.viewer, (*session)->seats());
-    if (!seat || *seat == chance) return complain({"--viewer", "expected seat0, seat1 ... or spectator; got \"" + given.viewer + "\""});
+    if (!seat || *seat == chance)
+      return complain({"--viewer", "expected seat0, seat1 ... or spectator; got \"" + given.viewer + "\""});
     viewer = *seat;
   }
   std::vector<std::string> names;
@@ -60,7 +61,11 @@ int run_verify(const LogGiven& given) {
   if (given.json) {
     Json out{{"ok", bool(verified)}};
     if (verified) {
-      out.update({{"steps", verified->steps}, {"chance_steps", verified->chance_steps}, {"seed_proved", verified->seed_proved}, {"end_proved", verified->end_proved}, {"over", verified->outcome.over}});
+      out.update({{"steps", verified->steps},
+                  {"chance_steps", verified->chance_steps},
+                  {"seed_proved", verified->seed_proved},
+                  {"end_proved", verified->end_proved},
+                  {"over", verified->outcome.over}});
     } else {
       out["where"] = verified.problem().where;
       out["why"] = verified.problem().what;
@@ -69,8 +74,10 @@ int run_verify(const LogGiven& given) {
     return verified ? done : not_in_order;
   }
   if (!verified) return complain(verified.problem(), not_in_order);
-  fmt::print("{}: in order. {} steps, {} of them by chance; ", given.file, verified->steps, verified->chance_steps);
-  fmt::print("{}; ", verified->seed_proved ? "every one of these is what the seed gives" : "no seed is given to prove them");
+  fmt::print("{}: in order. {} steps, {} of them by chance; ", given.file, verified->steps,
+             verified->chance_steps);
+  fmt::print("{}; ", verified->seed_proved ? "every one of these is what the seed gives"
+                                           : "no seed is given to prove them");
   fmt::print("{}.\n", verified->end_proved ? "it ends as the log says" : "the log says nothing of the end");
   return done;
 }
@@ -80,17 +87,27 @@ int run_verify(const LogGiven& given) {
 void add_logs(CLI::App& app, int& code) {
   auto given = std::make_shared<LogGiven>();
   auto* show = app.add_subcommand("replay", "show a saved game move by move");
-  show->add_option("file", given->file, "a log: saved by play, or the answer to log of the engine")->required()->type_name("FILE");
-  show->add_option("--lang", given->lang, "language")->check(CLI::IsMember({"en", "ru", "pl"}))->capture_default_str();
-  show->add_option("--viewer", given->viewer, "as this seat saw it: seat0, seat1 ...; otherwise as a spectator");
-  show->add_option("--pack", given->packs, "the home-made packs it was played with")->type_name("FILE")->allow_extra_args(false);
+  show->add_option("file", given->file, "a log: saved by play, or the answer to log of the engine")
+      ->required()
+      ->type_name("FILE");
+  show->add_option("--lang", given->lang, "language")
+      ->check(CLI::IsMember({"en", "ru", "pl"}))
+      ->capture_default_str();
+  show->add_option("--viewer", given->viewer,
+                   "as this seat saw it: seat0, seat1 ...; otherwise as a spectator");
+  show->add_option("--pack", given->packs, "the home-made packs it was played with")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   show->add_flag("--json", given->json, "one JSON object an event");
   show->callback([given, &code] { code = run_replay(*given); });
 
   auto* check = app.add_subcommand("verify", "check that a log follows the rules and ends as it says");
-  check->footer("Exit code 0: in order; 1: not in order, with the first step that is wrong; 2: no log at all.");
+  check->footer(
+      "Exit code 0: in order; 1: not in order, with the first step that is wrong; 2: no log at all.");
   check->add_option("file", given->file, "a log")->required()->type_name("FILE");
-  check->add_option("--pack", given->packs, "the home-made packs it was played with")->type_name("FILE")->allow_extra_args(false);
+  check->add_option("--pack", given->packs, "the home-made packs it was played with")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   check->add_flag("--json", given->json, "the answer as one JSON object");
   check->callback([given, &code] { code = run_verify(*given); });
 }

@@ -23,7 +23,8 @@ int main(int argc, char** argv) {
   add_pack(app, code);
   add_bench(app, code);
   try {
-    if (const std::string problem = gm::words_problem(); !problem.empty()) return complain({"content/words", problem});
+    if (const std::string problem = gm::words_problem(); !problem.empty())
+      return complain({"content/words", problem});
     // CLI11 would only say that a command is missing.
     if (argc > 1 && argv[1][0] != '-') {
       std::string commands;

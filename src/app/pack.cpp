@@ -17,7 +17,8 @@ Result<Json> checked_pack(const PackSource& pack) {
   const auto json = parse_json(pack.bytes, pack.name, {.bytes = std::size_t(4) << 20, .depth = 16});
   if (!json) return json.problem();
   const auto game = reading([&] { return Node(*json, "")["game"].text(); });
-  if (!game) return Problem{fmt::format("{}:{}", pack.name, line_of(pack.bytes, "game")), game.problem().line()};
+  if (!game)
+    return Problem{fmt::format("{}:{}", pack.name, line_of(pack.bytes, "game")), game.problem().line()};
   std::optional<Result<Json>> found;
   for_each_game([&]<class G>() {
     if (*game != G::id) return;
@@ -65,8 +66,10 @@ void add_pack(CLI::App& app, int& code) {
   auto given = std::make_shared<Given>();
   auto* pack = app.add_subcommand("pack", "home-made cards");
   pack->require_subcommand(1);
-  auto* check_command = pack->add_subcommand("check", "check a pack: every card, every number, every language");
-  check_command->footer("Play with it: grandmaster play battle --pack FILE. CONTRIBUTING.md shows how to write one.");
+  auto* check_command =
+      pack->add_subcommand("check", "check a pack: every card, every number, every language");
+  check_command->footer(
+      "Play with it: grandmaster play battle --pack FILE. CONTRIBUTING.md shows how to write one.");
   check_command->add_option("file", given->file, "the pack")->required()->type_name("FILE");
   check_command->add_flag("--json", given->json, "the answer as one JSON object");
   check_command->callback([given, &code] { code = run_check(given->file, given->json); });

@@ -26,7 +26,8 @@ int run_play(PlayGiven& given) {
   PlaySettings& settings = given.settings;
   for (const std::string& seat : settings.seats) {
     if (seat == "you" || (seat.starts_with("bot:") && level_named(seat.substr(4)))) continue;
-    return complain({"--seat", fmt::format("expected you or bot:{}; got \"{}\"", fmt::join(level_names, " or bot:"), seat)});
+    return complain({"--seat", fmt::format("expected you or bot:{}; got \"{}\"",
+                                           fmt::join(level_names, " or bot:"), seat)});
   }
   settings.options = *options;
   settings.packs = std::move(*packs);
@@ -48,12 +49,28 @@ void add_play(CLI::App& app, int& code) {
       "  grandmaster play battle --seat you --seat you            two people at one keyboard\n"
       "  grandmaster play battle --option box=combined --option players=6 --option teams=two --lang ru\n"
       "The game is saved after every choice; q leaves it, and the next start offers to go on.");
-  command->add_option("game", given->settings.game, "which game")->required()->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
-  command->add_option("--seat", given->settings.seats, "who sits where, once for each seat: you, bot:random or bot:greedy")->type_name("WHO")->allow_extra_args(false);
-  command->add_option("--name", given->settings.names, "names of the seats, in order")->type_name("NAME")->allow_extra_args(false);
-  command->add_option("--option", given->options, "an option of the game: players=3, box=combined ... (see: grandmaster rules battle options)")->type_name("NAME=VALUE")->allow_extra_args(false);
-  command->add_option("--pack", given->packs, "a home-made pack of cards to play with")->type_name("FILE")->allow_extra_args(false);
-  command->add_option("--lang", given->lang, "language; otherwise that of the system")->check(CLI::IsMember({"en", "ru", "pl"}));
+  command->add_option("game", given->settings.game, "which game")
+      ->required()
+      ->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
+  command
+      ->add_option("--seat", given->settings.seats,
+                   "who sits where, once for each seat: you, bot:random or bot:greedy")
+      ->type_name("WHO")
+      ->allow_extra_args(false);
+  command->add_option("--name", given->settings.names, "names of the seats, in order")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  command
+      ->add_option(
+          "--option", given->options,
+          "an option of the game: players=3, box=combined ... (see: grandmaster rules battle options)")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--pack", given->packs, "a home-made pack of cards to play with")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command->add_option("--lang", given->lang, "language; otherwise that of the system")
+      ->check(CLI::IsMember({"en", "ru", "pl"}));
   command->add_option("--seed", given->settings.seed, "the same seed gives the same cards");
   command->add_option("--resume", given->settings.resume, "go on with a saved game")->type_name("FILE");
   command->add_option("--save", given->settings.save, "where to save the game")->type_name("FILE");

@@ -47,12 +47,15 @@ RULE Numbers in_order_after(const Book& book, Series series, Order order) {
   const int first = book.technique[int(series[0])].number;
   const int last = book.technique[int(series.last())].number;
   switch (order) {
-    case Order::ascending: return {.lowest = last};
-    case Order::descending: return {.highest = last};
+    case Order::ascending:
+      return {.lowest = last};
+    case Order::descending:
+      return {.highest = last};
     case Order::either:
       if (first == last) return {};
       return first < last ? Numbers{.lowest = last} : Numbers{.highest = last};
-    case Order::free: break;
+    case Order::free:
+      break;
   }
   return {};
 }
@@ -164,14 +167,19 @@ RULE int step_value(const Book& book, const State& s, const Frame& frame, const 
   const int energy = t.energy[self];
   const bool open_hands = t.no_cards == Until::none;
   switch (step.verb) {
-    case Verb::damage: return damage_value(book, s, frame, step);
+    case Verb::damage:
+      return damage_value(book, s, frame, step);
     case Verb::gain:
       if ((step.who != Who::self && step.who != Who::each_in) || energy >= cap(book, s, self)) return 0;
       return step.n * (energy <= 1 ? 45 : energy == 2 ? 32 : 22);
-    case Verb::set_energy: return step.who == Who::self ? 25 * (step.n - energy) : 0;
-    case Verb::draw: return !open_hands ? 0 : step.n * (hand <= 1 ? 40 : hand <= 3 ? 28 : hand <= 6 ? 20 : 10);
-    case Verb::take_discard: return open_hands ? 26 * step.n : 0;
-    case Verb::discard_choice: return step.who == Who::self ? -14 * step.n : 12;
+    case Verb::set_energy:
+      return step.who == Who::self ? 25 * (step.n - energy) : 0;
+    case Verb::draw:
+      return !open_hands ? 0 : step.n * (hand <= 1 ? 40 : hand <= 3 ? 28 : hand <= 6 ? 20 : 10);
+    case Verb::take_discard:
+      return open_hands ? 26 * step.n : 0;
+    case Verb::discard_choice:
+      return step.who == Who::self ? -14 * step.n : 12;
     case Verb::discard_random:
     case Verb::discard_named: {
       int sum = 0;
@@ -182,25 +190,37 @@ RULE int step_value(const Book& book, const State& s, const Frame& frame, const 
       return sum;
     }
     case Verb::look_and_take:
-    case Verb::take_random: return open_hands ? 34 : 4;
-    case Verb::give: return open_hands ? 20 : 0;
+    case Verb::take_random:
+      return open_hands ? 34 : 4;
+    case Verb::give:
+      return open_hands ? 20 : 0;
     case Verb::flip_tactics:
-    case Verb::place_trap: return 16 * step.n;
-    case Verb::remove_trap: return 8 * step.n;
+    case Verb::place_trap:
+      return 16 * step.n;
+    case Verb::remove_trap:
+      return 8 * step.n;
     case Verb::toggle_ko:
-    case Verb::place_ko: return 40 * step.n;
-    case Verb::stance: return stages_to_come(book, s) > 0 ? 14 + 14 * stages_to_come(book, s) : 0;
-    case Verb::take_marker: return t.marker == self ? 0 : 8;
-    case Verb::ward: return 24;
-    case Verb::no_cards: return 12;
+    case Verb::place_ko:
+      return 40 * step.n;
+    case Verb::stance:
+      return stages_to_come(book, s) > 0 ? 14 + 14 * stages_to_come(book, s) : 0;
+    case Verb::take_marker:
+      return t.marker == self ? 0 : 8;
+    case Verb::ward:
+      return 24;
+    case Verb::no_cards:
+      return 12;
     case Verb::perform:
-    case Verb::discard_laid: return 30;
-    case Verb::swap_laid: return laid_throws_out(book, s, self) ? 100 : -20;
+    case Verb::discard_laid:
+      return 30;
+    case Verb::swap_laid:
+      return laid_throws_out(book, s, self) ? 100 : -20;
     case Verb::name_technique:
     case Verb::peek_laid:
     case Verb::pass_marker:
     case Verb::defer_leave:
-    case Verb::prevent: break;
+    case Verb::prevent:
+      break;
   }
   return 0;
 }
@@ -224,7 +244,8 @@ RULE int card_value(const Book& book, const State& s, Seat self, Technique type)
 }
 
 // A card laid now, while `rest` stays in hand: it must not throw the hero out, and the next should fit too.
-RULE int lay_value(const Book& book, const State& s, Seat seat, const Prospect& ahead, Technique type, Cards rest) {
+RULE int lay_value(const Book& book, const State& s, Seat seat, const Prospect& ahead, Technique type,
+                   Cards rest) {
   if (throws_out(book, ahead, type)) return -1000;
   Series series = s.table.series[seat];
   series.push(type);
@@ -277,7 +298,8 @@ RULE int naming_value(const Book& book, const State& s, Seat self, const Guess& 
 }
 
 // A trap or Knockout is good where opponents will come and the seat itself will not.
-RULE int tactic_value(const Book& book, const State& s, Seat self, const Guess& guess, Verb verb, Technique type) {
+RULE int tactic_value(const Book& book, const State& s, Seat self, const Guess& guess, Verb verb,
+                      Technique type) {
   const bool knockout = verb == Verb::toggle_ko || verb == Verb::place_ko;
   const bool lies = (knockout ? s.table.knockouts : s.table.traps).has(type);
   int value = s.table.in.has(self) ? -32 * min(2, s.hand[self].count(type)) : 0;
@@ -308,13 +330,16 @@ RULE int ability_value(const Book& book, const State& s, Seat self, int index) {
 RULE int choice_value(const Book& book, const State& s, Seat self, Choice choice) {
   const Table& t = s.table;
   switch (choice) {
-    case Choice::action_a: return action_value(book, s, self, t.series[self].last(), Part::a);
-    case Choice::action_b: return action_value(book, s, self, t.series[self].last(), Part::b);
+    case Choice::action_a:
+      return action_value(book, s, self, t.series[self].last(), Part::a);
+    case Choice::action_b:
+      return action_value(book, s, self, t.series[self].last(), Part::b);
     case Choice::other_action:
       return action_value(book, s, self, t.series[self].last(), t.did == did_a ? Part::b : Part::a);
     case Choice::reveal:
     case Choice::end_turn:
-    case Choice::no: return 0;
+    case Choice::no:
+      return 0;
     case Choice::yes:
       // An opponent that will throw itself out is left to it.
       for (Seat seat : t.stack.back().picked) {
@@ -324,7 +349,8 @@ RULE int choice_value(const Book& book, const State& s, Seat self, Choice choice
     case Choice::ability_1:
     case Choice::ability_2:
     case Choice::ability_3:
-    case Choice::ability_4: return ability_value(book, s, self, int(choice) - int(Choice::ability_1));
+    case Choice::ability_4:
+      return ability_value(book, s, self, int(choice) - int(Choice::ability_1));
   }
   return 0;
 }
@@ -339,11 +365,13 @@ struct Thought {
 RULE Thought thought(const Book& book, const State& s, Seat self) {
   switch (s.table.decision) {
     case Decision::lay_card:
-    case Decision::swap_card: return {.ahead = prospect(book, s, self)};
+    case Decision::swap_card:
+      return {.ahead = prospect(book, s, self)};
     case Decision::name_technique:
     case Decision::flip_tactic:
     case Decision::toggle_ko:
-    case Decision::leaver_trap: return {.guess = guess(book, s, self)};
+    case Decision::leaver_trap:
+      return {.guess = guess(book, s, self)};
     case Decision::none:
     case Decision::c_first_player:
     case Decision::c_deal_hero:
@@ -366,7 +394,8 @@ RULE Thought thought(const Book& book, const State& s, Seat self) {
     case Decision::copy_action:
     case Decision::may_step:
     case Decision::pay_card:
-    case Decision::take_from_discard: break;
+    case Decision::take_from_discard:
+      break;
   }
   return {};
 }
@@ -383,12 +412,15 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const Thought
     case Decision::c_discard:
     case Decision::c_take:
     case Decision::c_tactic:
-    case Decision::keep_hero: break;
+    case Decision::keep_hero:
+      break;
     case Decision::discard_down:
-    case Decision::pay_card: return -card_value(book, s, self, type);
+    case Decision::pay_card:
+      return -card_value(book, s, self, type);
     case Decision::draft_pick:
     case Decision::take_card:
-    case Decision::take_from_discard: return card_value(book, s, self, type);
+    case Decision::take_from_discard:
+      return card_value(book, s, self, type);
     case Decision::lay_card:
     case Decision::swap_card: {
       Cards rest = s.hand[self];
@@ -398,11 +430,15 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const Thought
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
-    case Decision::may_step: return choice_value(book, s, self, Choice(action.what));
-    case Decision::name_technique: return naming_value(book, s, self, thought.guess, type);
+    case Decision::may_step:
+      return choice_value(book, s, self, Choice(action.what));
+    case Decision::name_technique:
+      return naming_value(book, s, self, thought.guess, type);
     case Decision::flurry_hero:
-    case Decision::pick_opponent: return target_value(book, s, Seat(action.what));
-    case Decision::pick_more: return action.what == stop_picking ? -20 : target_value(book, s, Seat(action.what));
+    case Decision::pick_opponent:
+      return target_value(book, s, Seat(action.what));
+    case Decision::pick_more:
+      return action.what == stop_picking ? -20 : target_value(book, s, Seat(action.what));
     case Decision::flip_tactic:
     case Decision::toggle_ko:
     case Decision::leaver_trap:
@@ -460,22 +496,22 @@ RULE State suppose(const Book& book, const View& view, Rng& rng) {
 
 // What speaks for and against a hero that is in, in 64ths of a doubling of its chance to win the fight.
 struct Weights {
-  int energy[7];      // by energy; 6 or more
-  int spare[7];       // by cards beyond the need of this round
-  int lacking[4];     // by cards that are missing in this round because none fits
-  int unhurt[4];      // ... or none that can be laid without damage
+  int energy[7];              // by energy; 6 or more
+  int spare[7];               // by cards beyond the need of this round
+  int lacking[4];             // by cards that are missing in this round because none fits
+  int unhurt[4];              // ... or none that can be laid without damage
   int card[technique_count];  // each card of the type, up to 3
-  int trapped;        // each card that would hurt the hero
-  int struck;         // each card that would throw it out
-  int threat[4];      // by energy 1 to 4 or more: each type with which an opponent can hurt it next
-  int first_turn;     // in the next stage
+  int trapped;                // each card that would hurt the hero
+  int struck;                 // each card that would throw it out
+  int threat[4];              // by energy 1 to 4 or more: each type with which an opponent can hurt it next
+  int first_turn;             // in the next stage
   int last_turn;
-  int stance;         // each stage that it still protects
+  int stance;  // each stage that it still protects
   int ward;
-  int ready;          // an active ability
-  int rescue;         // a trigger that waits for its last energy
-  int free_order;     // its numbers may go down as well
-  int seen;           // each hand card that everybody knows, up to 6
+  int ready;       // an active ability
+  int rescue;      // a trigger that waits for its last energy
+  int free_order;  // its numbers may go down as well
+  int seen;        // each hand card that everybody knows, up to 6
 };
 inline constexpr Weights weights = {
     .energy = {-126, -62, 13, 50, 68, 82, 85},
@@ -552,7 +588,8 @@ RULE int stand(const Book& book, const State& s, Seat seat, Outlook& all, const 
   if (t.series[seat].any_turned()) score += w.stance * need;
   if (t.ward[seat] != Until::none) score += w.ward;
   if (t.ready[seat] != 0) score += w.ready;
-  if (!t.overtime.has(seat) && watches(book, s, seat, Trigger::last_energy, Source::battlefield)) score += w.rescue;
+  if (!t.overtime.has(seat) && watches(book, s, seat, Trigger::last_energy, Source::battlefield))
+    score += w.rescue;
   if (ahead.order == Order::either || ahead.order == Order::free) score += w.free_order;
   score += w.seen * min(6, s.known.seen_hand[seat][seat].total());
   if (seat == all.first) score += w.first_turn;

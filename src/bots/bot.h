@@ -32,8 +32,8 @@ struct Advice {
 // How hard a greedy bot thinks. Fixed numbers, not time, so that the same seed
 // gives the same game on every machine.
 struct Effort {
-  int worlds = 6;   // imagined worlds for each action
-  int steps = 60;   // at most this far into each
+  int worlds = 6;  // imagined worlds for each action
+  int steps = 60;  // at most this far into each
 };
 
 template <Game G>

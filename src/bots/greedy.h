@@ -2,8 +2,8 @@
 //
 // A game adds, beside its types (bots/<game>.h):
 //
-//   suppose(book, view, rng)               a full state that the view allows, as sensible players bring it about
-//   policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees
+//   suppose(book, view, rng)               a full state that the view allows, as sensible players bring it
+//   about policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees
 //   worth(book, state, seat)               how good a state is for a seat, 0 (lost) to 1 (won)
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged
@@ -28,8 +28,8 @@ void act_by_policy(const typename G::Book& book, typename G::State& state, Seat 
   typename G::Moves moves;
   legal(book, state, seat, moves);
   const bool asked = seat != chance && moves.size() > 1;
-  apply(book, state, seat, asked ? policy(book, state, seat, moves, rng) : draw_move(moves, rng, seat == chance),
-        quiet);
+  apply(book, state, seat,
+        asked ? policy(book, state, seat, moves, rng) : draw_move(moves, rng, seat == chance), quiet);
 }
 
 // Goes on from `state` by everybody's policy until the moment is `end`, or for `steps` steps.
@@ -76,7 +76,8 @@ Advice<G> advise(Level level, const typename G::Book& book, const typename G::Vi
   legal(book, world, seat, moves);  // the same in every world that fits the view
   assert(!moves.empty());
   switch (level) {
-    case Level::random: return {draw_move(moves, rng, false), worth(book, world, seat)};
+    case Level::random:
+      return {draw_move(moves, rng, false), worth(book, world, seat)};
     case Level::greedy:
       if (moves.size() == 1) return {moves[0].action, worth(book, world, seat)};
       return best_of<G>(book, view, seat, moves, rng, effort);

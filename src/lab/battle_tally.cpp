@@ -7,7 +7,8 @@ namespace gm::battle {
 
 void Tally::watch(const Book& book, const Event& event) {
   const Happening happening = event.happening;
-  if (happening == Happening::first_player_named || happening == Happening::marker_taken) marker_ = event.seat;
+  if (happening == Happening::first_player_named || happening == Happening::marker_taken)
+    marker_ = event.seat;
   if (happening == Happening::field_revealed) field_ = event.field;
   if (happening == Happening::round_begun) rounds_ = event.n;
   if (happening == Happening::fight_shared_by_cap) capped_ = true;
@@ -92,7 +93,8 @@ Json Tally::report(const Content& content, const Book& book, uint64_t games) con
   uint64_t exits = 0;
   for (uint64_t count : left_) exits += count;
   Json& leave = out["heroes_leave"] = Json::object();
-  for (int i = 1; i < cause_count; ++i) leave[name_of(Cause(i))] = exits == 0 ? 0 : double(left_[i]) / double(exits);
+  for (int i = 1; i < cause_count; ++i)
+    leave[name_of(Cause(i))] = exits == 0 ? 0 : double(left_[i]) / double(exits);
   return out;
 }
 

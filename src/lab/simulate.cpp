@@ -36,8 +36,8 @@ struct Sums {
 };
 
 template <Game G>
-void play_one(const typename G::Book& book, const std::vector<Level>& bots, uint64_t seed, uint64_t number, Sums& sums,
-              typename TallyOf<G>::type& tally) {
+void play_one(const typename G::Book& book, const std::vector<Level>& bots, uint64_t seed, uint64_t number,
+              Sums& sums, typename TallyOf<G>::type& tally) {
   Rng luck = stream(seed, 2 * number);
   Rng thought = stream(seed, 2 * number + 1);
   typename G::State state = start(book);
@@ -71,13 +71,15 @@ Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seat
   std::vector<Level> out;
   for (const std::string& bot : bots) {
     const auto level = level_named(bot);
-    if (!level) return Problem{"--bots", fmt::format("expected {}; got \"{}\"", fmt::join(level_names, " or "), bot)};
+    if (!level)
+      return Problem{"--bots", fmt::format("expected {}; got \"{}\"", fmt::join(level_names, " or "), bot)};
     out.push_back(*level);
   }
   if (out.empty()) out.push_back(Level::random);
   if (out.size() == 1) out.assign(std::size_t(seats), out[0]);
   if (out.size() != std::size_t(seats)) {
-    return Problem{"--bots", fmt::format("expected one bot for all or {}, one for each seat; got {}", seats, out.size())};
+    return Problem{"--bots", fmt::format("expected one bot for all or {}, one for each seat; got {}", seats,
+                                         out.size())};
   }
   return out;
 }
@@ -102,7 +104,8 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
 
   const uint64_t seed = seed_number(settings.seed);
   const int cores = std::max(1, int(std::thread::hardware_concurrency()));
-  const int threads = int(std::clamp<uint64_t>(uint64_t(settings.threads > 0 ? settings.threads : cores), 1, 256));
+  const int threads =
+      int(std::clamp<uint64_t>(uint64_t(settings.threads > 0 ? settings.threads : cores), 1, 256));
   std::atomic<uint64_t> next = 0, done = 0;
   std::mutex joining;
   Sums sums;
@@ -128,9 +131,14 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
   for (auto& worker : workers) worker.join();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
 
-  Json out{{"game", G::id},          {"options", Text::write_options(*options)}, {"games", settings.games},
-           {"seed", settings.seed},  {"decisions", sums.decisions},              {"chance_steps", sums.chance_steps},
-           {"seconds", seconds},     {"capped", tally.capped()}};
+  Json out{{"game", G::id},
+           {"options", Text::write_options(*options)},
+           {"games", settings.games},
+           {"seed", settings.seed},
+           {"decisions", sums.decisions},
+           {"chance_steps", sums.chance_steps},
+           {"seconds", seconds},
+           {"capped", tally.capped()}};
   out["seats"] = Json::array();
   for (int i = 0; i < seats; ++i) {
     Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
@@ -150,7 +158,8 @@ Result<Json> simulate(const SimulateSettings& settings, const std::function<void
     if (settings.game == G::id) result = simulate_game<G>(settings, progress);
   });
   if (result) return std::move(*result);
-  return Problem{"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), settings.game)};
+  return Problem{"game",
+                 fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), settings.game)};
 }
 
 }  // namespace gm

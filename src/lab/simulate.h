@@ -18,8 +18,8 @@ struct SimulateSettings {
   Json options = Json::object();
   uint64_t games = 1000;
   std::string seed = "1";
-  int threads = 0;                  // 0: all cores
-  std::vector<std::string> bots;    // a level for each seat, or one for all; empty: random
+  int threads = 0;                // 0: all cores
+  std::vector<std::string> bots;  // a level for each seat, or one for all; empty: random
   std::vector<PackSource> packs;
 };
 

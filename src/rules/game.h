@@ -30,8 +30,8 @@
 namespace gm {
 
 struct Actors {
-  Seats seats;              // several at once for secret choices
-  bool luck = false;        // chance acts; then no seat does
+  Seats seats;        // several at once for secret choices
+  bool luck = false;  // chance acts; then no seat does
   RULE bool none() const { return seats.empty() && !luck; }
   RULE bool has(Seat seat) const { return seat == chance ? luck : int(seat) < max_seats && seats.has(seat); }
   friend constexpr bool operator==(const Actors&, const Actors&) = default;
@@ -39,7 +39,7 @@ struct Actors {
 
 struct Outcome {
   bool over = false;
-  Seats winners;            // every seat of the winning side
+  Seats winners;  // every seat of the winning side
   friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
@@ -51,9 +51,10 @@ struct Quiet {
 
 // A Game names its types; the functions are found beside them.
 template <class G>
-concept Game = requires(const typename G::Book& book, const typename G::State& state, typename G::State& changing,
-                        typename G::Action action, typename G::Moves& moves, const typename G::View& known,
-                        const typename G::Event& event, Rng& rng, Seat seat, Quiet& sink) {
+concept Game = requires(const typename G::Book& book, const typename G::State& state,
+                        typename G::State& changing, typename G::Action action, typename G::Moves& moves,
+                        const typename G::View& known, const typename G::Event& event, Rng& rng, Seat seat,
+                        Quiet& sink) {
   requires std::is_trivially_copyable_v<typename G::Book> && std::is_trivially_copyable_v<typename G::State>;
   requires std::has_unique_object_representations_v<typename G::State>;  // equal states have equal bytes
   requires std::equality_comparable<typename G::State> && std::equality_comparable<typename G::View>;

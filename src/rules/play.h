@@ -64,8 +64,7 @@ __host__ __device__
   for (int game = 0; game < games; ++game) {
     Rng rng = stream(uint64_t(mode_number), uint64_t(game));
     typename G::State state = start(book);
-    play_randomly<G>(book, state, rng,
-                     [&](Seat, auto, const auto& now) { hash = fold(hash, hash_of(now)); });
+    play_randomly<G>(book, state, rng, [&](Seat, auto, const auto& now) { hash = fold(hash, hash_of(now)); });
   }
   return hash;
 }

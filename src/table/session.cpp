@@ -16,15 +16,25 @@ namespace {
 // the same names, which would hide them.
 namespace rules {
 template <class... As>
-auto actors_of(const As&... as) { return actors(as...); }
+auto actors_of(const As&... as) {
+  return actors(as...);
+}
 template <class... As>
-auto outcome_of(const As&... as) { return outcome(as...); }
+auto outcome_of(const As&... as) {
+  return outcome(as...);
+}
 template <class... As>
-auto view_of(const As&... as) { return view(as...); }
+auto view_of(const As&... as) {
+  return view(as...);
+}
 template <class... As>
-auto refusal_of(const As&... as) { return refusal(as...); }
+auto refusal_of(const As&... as) {
+  return refusal(as...);
+}
 template <class B, class S, class M>
-void list_legal(const B& book, const S& state, Seat seat, M& moves) { legal(book, state, seat, moves); }
+void list_legal(const B& book, const S& state, Seat seat, M& moves) {
+  legal(book, state, seat, moves);
+}
 }  // namespace rules
 
 template <Game G>
@@ -41,7 +51,8 @@ class SessionOf final : public Session {
   };
 
  public:
-  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state, bool set)
+  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state,
+            bool set)
       : content_(std::move(content)), book_(book), state_(state), set_(set) {}
 
   std::string game() const override { return G::id; }
@@ -112,7 +123,8 @@ class SessionOf final : public Session {
     const typename Text::Naming naming{lang, names, viewer};
     for (const auto& event : steps_.at(number).events) {
       const auto mine = shown(event, viewer);
-      out.push_back({Text::write_event(*content_, mine), Text::say(*content_, naming, book_, mine), reveals(event)});
+      out.push_back(
+          {Text::write_event(*content_, mine), Text::say(*content_, naming, book_, mine), reveals(event)});
     }
     return out;
   }
@@ -141,7 +153,8 @@ class SessionOf final : public Session {
                          const std::vector<std::string>& names) const override {
     const auto read = Text::read_action(*content_, action);
     if (!read) return read.problem().line();
-    return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat), *read);
+    return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat),
+                            *read);
   }
   std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const override {
     return Text::say_question(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer));
@@ -152,7 +165,8 @@ class SessionOf final : public Session {
   }
   Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
                   int rows) const override {
-    return Text::picture(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer), columns, rows);
+    return Text::picture(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer),
+                         columns, rows);
   }
   std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const override {
     return Text::explain(*content_, lang, rules::view_of(book_, state_, viewer), about);
@@ -188,7 +202,8 @@ class SessionOf final : public Session {
     read = *result;
     const auto why = rules::refusal_of(book_, state_, seat, read);
     if (why == G::Refusal::none) return std::nullopt;
-    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why), ""};
+    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why),
+                   ""};
   }
 
   void step(Seat seat, typename G::Action action) {
@@ -217,7 +232,8 @@ Result<std::unique_ptr<Session>> with_game(std::string_view id, F&& f) {
 }
 
 template <Game G>
-Result<std::unique_ptr<Session>> open(const Json& options, const Json* position, const std::vector<PackSource>& packs) {
+Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
+                                      const std::vector<PackSource>& packs) {
   using Text = GameText<G>;
   std::shared_ptr<const typename Text::Content> content;
   if (packs.empty()) {
@@ -237,7 +253,8 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
     if (!set) return set.problem();
     state = *set;
   }
-  return std::unique_ptr<Session>(std::make_unique<SessionOf<G>>(std::move(content), *book, state, position != nullptr));
+  return std::unique_ptr<Session>(
+      std::make_unique<SessionOf<G>>(std::move(content), *book, state, position != nullptr));
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ struct Refused {
 };
 
 struct Seen {
-  Json event;          // as the viewer may see it
-  std::string words;   // in the asked language; may be empty
+  Json event;            // as the viewer may see it
+  std::string words;     // in the asked language; may be empty
   bool reveals = false;  // somebody learned something hidden by it: no free undo beyond it
 };
 
@@ -48,20 +48,20 @@ class Session {
   virtual std::string game() const = 0;
   virtual int seats() const = 0;
   virtual Json options() const = 0;
-  virtual Json packs() const = 0;  // [{"id": ..., "hash": ...}]
+  virtual Json packs() const = 0;                          // [{"id": ..., "hash": ...}]
   virtual std::optional<Json> start_position() const = 0;  // none if played from the beginning
   virtual std::unique_ptr<Session> copy() const = 0;
 
   // ---- The game ----
   virtual Actors actors() const = 0;
   virtual Outcome outcome() const = 0;
-  virtual Json legal(Seat seat) const = 0;                            // list; chance with "weight"
+  virtual Json legal(Seat seat) const = 0;  // list; chance with "weight"
   virtual Json position() const = 0;
   virtual Json view(Seat viewer) const = 0;
   virtual std::optional<Refused> refusal(Seat seat, const Json& action) const = 0;
   virtual std::optional<Refused> act(Seat seat, const Json& action) = 0;
-  virtual void roll(Rng& rng) = 0;                                    // one pending chance step
-  virtual std::string hash() const = 0;                               // 16 digits of the whole state
+  virtual void roll(Rng& rng) = 0;       // one pending chance step
+  virtual std::string hash() const = 0;  // 16 digits of the whole state
 
   // ---- What happened ----
   // Events of the last step, in full, and step by step as a viewer saw them.

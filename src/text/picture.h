@@ -15,11 +15,11 @@ enum class Style : uint8_t {
   good,
   bad,
   warning,
-  you,     // the reader's own seat
+  you,  // the reader's own seat
   rival,
   mate,
-  card,    // a technique card
-  lit,     // can be chosen now
+  card,  // a technique card
+  lit,   // can be chosen now
 };
 
 struct Span {

@@ -54,10 +54,12 @@ struct Law {
     const auto fault = sound(book, state);
     if (fault != G::Fault::none) return Broken{"sound", fmt::format("fault {}", int(fault))};
     const Actors who = actors(book, state);
-    if (who.none() != outcome(book, state).over) return Broken{"actors", "nobody acts, but it is not over (or the other way round)"};
+    if (who.none() != outcome(book, state).over)
+      return Broken{"actors", "nobody acts, but it is not over (or the other way round)"};
     if (who.luck && !who.seats.empty()) return Broken{"actors", "chance and seats act together"};
     for (int i = 0; i < Text::seats(book.options); ++i) {
-      if (who.has(Seat(i)) == moves_of(book, state, Seat(i)).empty()) return Broken{"legal", fmt::format("seat {}", i)};
+      if (who.has(Seat(i)) == moves_of(book, state, Seat(i)).empty())
+        return Broken{"legal", fmt::format("seat {}", i)};
     }
     if (who.luck == moves_of(book, state, chance).empty()) return Broken{"legal", "chance"};
     return std::nullopt;
@@ -76,9 +78,11 @@ struct Law {
         for (const auto& move : moves) listed = listed || move.action == action;
         const auto why = refusal(book, state, seat, action);
         if (listed != (why == G::Refusal::none)) {
-          return Broken{"refusal", fmt::format("seat {} action {}: listed {}, refusal {}", int(seat), i, listed, int(why))};
+          return Broken{"refusal", fmt::format("seat {} action {}: listed {}, refusal {}", int(seat), i,
+                                               listed, int(why))};
         }
-        if (!listed && Text::rule(why, state).empty()) return Broken{"refusal", fmt::format("{} names no rule", int(why))};
+        if (!listed && Text::rule(why, state).empty())
+          return Broken{"refusal", fmt::format("{} names no rule", int(why))};
       }
     }
     return std::nullopt;
@@ -121,18 +125,23 @@ struct Law {
       const auto known = view(book, state, viewer);
       const State other = imagine(book, known, rng);
       const auto fault = sound(book, other);
-      if (fault != G::Fault::none) return Broken{"imagine", fmt::format("viewer {}: fault {}", int(viewer), int(fault))};
-      if (!(view(book, other, viewer) == known)) return Broken{"imagine", fmt::format("viewer {} sees another view", int(viewer))};
+      if (fault != G::Fault::none)
+        return Broken{"imagine", fmt::format("viewer {}: fault {}", int(viewer), int(fault))};
+      if (!(view(book, other, viewer) == known))
+        return Broken{"imagine", fmt::format("viewer {} sees another view", int(viewer))};
       if (viewer != spectator && !(moves_of(book, state, viewer) == moves_of(book, other, viewer))) {
         return Broken{"no leak", fmt::format("viewer {} has another legal list", int(viewer))};
       }
       // The same step there; where the actor's secret makes it impossible, another secret one.
       Action same = action;
       if (refusal(book, other, seat, action) != G::Refusal::none) {
-        if (seat == viewer) return Broken{"no leak", fmt::format("viewer {} may not do there what it may do here", int(viewer))};
+        if (seat == viewer)
+          return Broken{"no leak",
+                        fmt::format("viewer {} may not do there what it may do here", int(viewer))};
         const Moves moves = moves_of(book, other, seat);
         if (moves.empty()) return Broken{"no leak", fmt::format("viewer {}: others act there", int(viewer))};
-        if (!secret(state, seat, viewer, action)) continue;  // an open choice that hidden cards allow only here
+        if (!secret(state, seat, viewer, action))
+          continue;  // an open choice that hidden cards allow only here
         same = draw_move(moves, rng, seat == chance);
       }
       const auto [here, after_here] = told_to(state, seat, action, viewer);
@@ -141,7 +150,8 @@ struct Law {
         const bool end_here = i == here.size(), end_there = i == there.size();
         if (end_here && end_there) {
           if (!(view(book, after_here, viewer) == view(book, after_there, viewer))) {
-            return Broken{"no leak", fmt::format("viewer {} sees different views after {} (there {})", int(viewer), told(seat, action), told(seat, same))};
+            return Broken{"no leak", fmt::format("viewer {} sees different views after {} (there {})",
+                                                 int(viewer), told(seat, action), told(seat, same))};
           }
           break;
         }
@@ -149,10 +159,13 @@ struct Law {
         const auto news = [&](const Event& event) { return reveals(event) && event.audience.has(viewer); };
         if ((!end_here && news(here[i])) || (!end_there && news(there[i]))) break;
         if (end_here || end_there) {
-          return Broken{"no leak", fmt::format("viewer {} is told more events after {}", int(viewer), told(seat, action))};
+          return Broken{"no leak", fmt::format("viewer {} is told more events after {}", int(viewer),
+                                               told(seat, action))};
         }
         if (!(shown(here[i], viewer) == shown(there[i], viewer))) {
-          return Broken{"no leak", fmt::format("viewer {} is told {} and {}", int(viewer), Text::write_event(content, shown(here[i], viewer)).dump(), Text::write_event(content, shown(there[i], viewer)).dump())};
+          return Broken{"no leak", fmt::format("viewer {} is told {} and {}", int(viewer),
+                                               Text::write_event(content, shown(here[i], viewer)).dump(),
+                                               Text::write_event(content, shown(there[i], viewer)).dump())};
         }
       }
     }

@@ -1,8 +1,8 @@
 // The laws over the list of games, every mode of each, for a little while.
 // tools/soak runs the same at volume.
-#include <gtest/gtest.h>
-
 #include "laws/laws.h"
+
+#include <gtest/gtest.h>
 
 namespace gm {
 namespace {

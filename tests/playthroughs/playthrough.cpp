@@ -14,7 +14,8 @@ std::string playthrough(const std::string& game, const Json& options, const std:
   std::vector<std::string> names;
   for (int i = 0; i < session.seats(); ++i) names.push_back(seat_name(Seat(i)));
 
-  std::string text = fmt::format("# {} {}, seed {}, greedy bots. See tests/playthroughs/README.md.\n", game, options.dump(), seed);
+  std::string text = fmt::format("# {} {}, seed {}, greedy bots. See tests/playthroughs/README.md.\n", game,
+                                 options.dump(), seed);
   Rng luck = seeded(seed);
   Rng thought = stream(seed_number(seed), 1);
   while (!session.actors().none()) {
@@ -27,7 +28,8 @@ std::string playthrough(const std::string& game, const Json& options, const std:
       if (!advice || session.act(seat, advice->action)) return text + "a bot did something illegal\n";
     }
     const std::size_t step = session.steps() - 1;
-    text += fmt::format("{} {}\n", seat_name(session.actor(step)), session.short_action(session.action(step)));
+    text +=
+        fmt::format("{} {}\n", seat_name(session.actor(step)), session.short_action(session.action(step)));
     for (const Seen& seen : session.seen(step, spectator, Lang::en, names)) {
       if (!seen.words.empty()) text += "    " + seen.words + "\n";
     }

@@ -31,10 +31,14 @@ TEST_P(Playthrough, IsPlayedAsItWas) {
   EXPECT_EQ(now, then.str());
 }
 
-INSTANTIATE_TEST_SUITE_P(Box, Playthrough,
-                         testing::Values(Recorded{"battle_avengers.txt", "battle", {{"players", 3}}, "1"},
-                                         Recorded{"battle_guardians.txt", "battle", {{"players", 4}, {"box", "guardians"}}, "2"},
-                                         Recorded{"battle_combined_teams.txt", "battle", {{"players", 6}, {"box", "combined"}, {"teams", "three"}}, "3"}));
+INSTANTIATE_TEST_SUITE_P(
+    Box, Playthrough,
+    testing::Values(Recorded{"battle_avengers.txt", "battle", {{"players", 3}}, "1"},
+                    Recorded{"battle_guardians.txt", "battle", {{"players", 4}, {"box", "guardians"}}, "2"},
+                    Recorded{"battle_combined_teams.txt",
+                             "battle",
+                             {{"players", 6}, {"box", "combined"}, {"teams", "three"}},
+                             "3"}));
 
 }  // namespace
 }  // namespace gm

@@ -67,13 +67,16 @@ class Reader {
     if (text.ends_with('!')) return {{"card", text.substr(0, text.size() - 1)}, {"turned", true}};
     if (text == "yes") return true;
     if (text == "no") return false;
-    if (std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); })) return std::stol(text);
+    if (std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); }))
+      return std::stol(text);
     return text;
   }
   std::string word() {
     skip();
     const std::size_t from = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || std::string_view("_.!-").find(text_[at_]) != std::string_view::npos)) ++at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
+                                  std::string_view("_.!-").find(text_[at_]) != std::string_view::npos))
+      ++at_;
     if (from == at_) fail("expected a word at \"{}\"", text_.substr(at_));
     return std::string(text_.substr(from, at_ - from));
   }
@@ -81,7 +84,9 @@ class Reader {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
   }
   char peek() const { return at_ < text_.size() ? text_[at_] : 0; }
-  bool at_end(char end) const { return end == 0 ? at_ >= text_.size() : peek() == end || at_ >= text_.size(); }
+  bool at_end(char end) const {
+    return end == 0 ? at_ >= text_.size() : peek() == end || at_ >= text_.size();
+  }
 
   std::string_view text_;
   std::size_t at_ = 0;
@@ -135,7 +140,8 @@ Json find(const Json& json, const std::string& path) {
 void compare(const Json& expected, const Json& actual, const std::string& where) {
   for (const auto& [key, value] : expected.items()) {
     const Json there = find(actual, key);
-    if (!matches(key, value, there)) fail("expected {}{} {}; there is {}", where, key, value.dump(), there.dump());
+    if (!matches(key, value, there))
+      fail("expected {}{} {}; there is {}", where, key, value.dump(), there.dump());
   }
 }
 
@@ -194,8 +200,9 @@ class Runner {
   void open() {
     if (session_) return;
     const Json options = usual_options(game_, options_);
-    auto session = given_.is_null() ? new_session(game_, options)
-                                    : session_at(game_, options, usual_position(game_, options, given_, seats_));
+    auto session = given_.is_null()
+                       ? new_session(game_, options)
+                       : session_at(game_, options, usual_position(game_, options, given_, seats_));
     if (!session) fail("{}", session.problem().line());
     session_ = std::move(*session);
   }
@@ -223,7 +230,8 @@ class Runner {
     const std::string& head = line.head;
     if (is_seat(head) || head == "chance") {
       if (const auto refused = session_->act(seat(head), action(rest))) {
-        fail("{} {} is refused: {} {} (asked: {})", head, rest, refused->rule, refused->why, session_->position()["decision"].dump());
+        fail("{} {} is refused: {} {} (asked: {})", head, rest, refused->rule, refused->why,
+             session_->position()["decision"].dump());
       }
     } else if (head == "luck") {
       Rng rng{std::stoull(rest)};
@@ -235,7 +243,8 @@ class Runner {
       const auto before = session_->hash();
       const auto refused = session_->act(seat(who), action(rest));
       if (!refused) fail("expected {} to be refused by {}; it was accepted", rest, rule);
-      if (refused->rule != rule) fail("expected a refusal by {}; it was {} ({})", rule, refused->rule, refused->why);
+      if (refused->rule != rule)
+        fail("expected a refusal by {}; it was {} ({})", rule, refused->rule, refused->why);
       if (session_->hash() != before) fail("the refused action changed something");
     } else if (head == "asks") {
       const auto decision = rest.substr(rest.rfind(' ') + 1);
@@ -247,7 +256,8 @@ class Runner {
       }
       for (Seat each : session_->actors().seats) actual.push_back(seat_name(each));
       if (position["decision"] != decision || !matches("asked", expected, actual)) {
-        fail("expected {} to be asked {}; asked is {} {}", expected.dump(), decision, actual.dump(), position["decision"].dump());
+        fail("expected {} to be asked {}; asked is {} {}", expected.dump(), decision, actual.dump(),
+             position["decision"].dump());
       }
     } else if (head == "offers") {
       std::multiset<std::string> expected, actual;
@@ -271,7 +281,8 @@ class Runner {
         actual[words] = weight;
       }
       const Json expected = Reader(rest).pairs();
-      if (!matches("weighs", expected, actual)) fail("expected weights {}; there are {}", expected.dump(), actual.dump());
+      if (!matches("weighs", expected, actual))
+        fail("expected weights {}; there are {}", expected.dump(), actual.dump());
     } else if (head == "then") {
       if (is_seat(rest.substr(0, rest.find(' ')))) {
         const std::string who = take(rest);
@@ -290,20 +301,26 @@ class Runner {
       for (const Json& event : session_->events()) {
         if (event["event"] != name) continue;
         bool same = true;
-        for (const auto& [key, value] : expected.items()) same = same && matches(key, value, find(event, key));
+        for (const auto& [key, value] : expected.items())
+          same = same && matches(key, value, find(event, key));
         found = found || same;
       }
-      if (found != (head == "tells")) fail("expected {} {} {}; told was {}", head, name, expected.dump(), session_->events().dump());
+      if (found != (head == "tells"))
+        fail("expected {} {} {}; told was {}", head, name, expected.dump(), session_->events().dump());
     } else if (head == "over") {
       Json expected = Json::array(), actual = Json::array();
       while (!rest.empty()) expected.push_back(take(rest));
       if (!session_->outcome().over) fail("the game is not over");
       for (Seat each : session_->outcome().winners) actual.push_back(seat_name(each));
-      if (!matches("over", expected, actual)) fail("expected the winners {}; they are {}", expected.dump(), actual.dump());
+      if (!matches("over", expected, actual))
+        fail("expected the winners {}; they are {}", expected.dump(), actual.dump());
     } else if (head == "goes_on") {
       if (session_->outcome().over) fail("the game is over");
     } else {
-      fail("unknown word \"{}\"; expected seatN, chance, luck, refuse, asks, offers, weighs, then, sees, tells, untold, over or goes_on", head);
+      fail(
+          "unknown word \"{}\"; expected seatN, chance, luck, refuse, asks, offers, weighs, then, sees, "
+          "tells, untold, over or goes_on",
+          head);
     }
   }
 

@@ -31,7 +31,8 @@ Json battle_options(const Json& said) {
 }
 
 Json battle_position(const Json& options, const Json& said, const std::map<std::string, Json>& seats) {
-  Json position{{"phase", "lay"}, {"decision", "lay_card"}, {"fight", 1}, {"round", 1}, {"stage", 1}, {"marker", "seat0"}};
+  Json position{{"phase", "lay"}, {"decision", "lay_card"}, {"fight", 1}, {"round", 1},
+                {"stage", 1},     {"marker", "seat0"}};
   position.update(said);
   if (position["phase"] != "lay" && !said.contains("decision")) position.erase("decision");
   // Usual heroes step aside for named ones.
@@ -68,9 +69,12 @@ bool is_event(const std::string& game, const std::string& name) {
   return false;
 }
 
-Json usual_options(const std::string& game, const Json& said) { return game == "battle" ? battle_options(said) : said; }
+Json usual_options(const std::string& game, const Json& said) {
+  return game == "battle" ? battle_options(said) : said;
+}
 
-Json usual_position(const std::string& game, const Json& options, const Json& said, const std::map<std::string, Json>& seats) {
+Json usual_position(const std::string& game, const Json& options, const Json& said,
+                    const std::map<std::string, Json>& seats) {
   return game == "battle" ? battle_position(options, said, seats) : said;
 }
 

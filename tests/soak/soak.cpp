@@ -18,7 +18,8 @@ template <Game G>
 bool soak(long games, uint64_t seed, int threads) {
   const auto& content = GameText<G>::built_in();
   std::vector<typename G::Book> books;
-  for (int i = 0; i < modes(content.book); ++i) books.push_back(*GameText<G>::make_book(content, mode(content.book, i)));
+  for (int i = 0; i < modes(content.book); ++i)
+    books.push_back(*GameText<G>::make_book(content, mode(content.book, i)));
   std::atomic<long> next = 0;
   std::atomic<bool> fine = true;
   std::mutex printing;
@@ -26,13 +27,16 @@ bool soak(long games, uint64_t seed, int threads) {
   const auto work = [&] {
     for (long game = next++; game < games && fine; game = next++) {
       const std::size_t mode_number = std::size_t(game) % books.size();
-      const auto broken = laws::Law<G>{content, books[mode_number]}.whole_game(stream(seed, uint64_t(game)), 200);
+      const auto broken =
+          laws::Law<G>{content, books[mode_number]}.whole_game(stream(seed, uint64_t(game)), 200);
       if (broken) {
         fine = false;
         const std::lock_guard lock(printing);
-        fmt::print("{}: law \"{}\" broken in game {} (mode {}, seed {}): {}\n", G::id, broken->law, game, mode_number, seed, broken->how);
+        fmt::print("{}: law \"{}\" broken in game {} (mode {}, seed {}): {}\n", G::id, broken->law, game,
+                   mode_number, seed, broken->how);
       } else if ((game + 1) % 10000 == 0) {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
         const std::lock_guard lock(printing);
         fmt::print("{}: {} of {} games, {:.0f} s\n", G::id, game + 1, games, seconds);
         std::fflush(stdout);

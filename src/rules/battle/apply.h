@@ -179,7 +179,9 @@ RULE void clear_fight(Desk<Sink>& d) {
       d.s.laid[seat] = Technique::none;
       d.s.hand[seat].add(laid);
       know_no_laid(d.s, seat);
-      d.tell(Event{.happening = Happening::laid_returned, .seat = seat, .card = laid,
+      d.tell(Event{.happening = Happening::laid_returned,
+                   .seat = seat,
+                   .card = laid,
                    .audience = viewers(hand_group(d.book, seat))});
     } else if (laid != Technique::none) {
       put_laid_on_discard(d, seat);
@@ -216,7 +218,8 @@ RULE void end_fight(Desk<Sink>& d) {
   if (claimants.empty()) return;
   if (claimants.size() == 1) return end_game(d, claimants.front());
   switch (d.book.options.tie_variant) {
-    case TieVariant::first_player: return end_game(d, first_claimant(d.book, d.s, claimants));
+    case TieVariant::first_player:
+      return end_game(d, first_claimant(d.book, d.s, claimants));
     case TieVariant::play_on:
       if (d.t.target > d.book.options.wins_to_win) return end_game(d, first_claimant(d.book, d.s, claimants));
       d.t.target = u8(d.t.target + 1);
@@ -351,14 +354,16 @@ RULE bool run_phase(Desk<Sink>& d) {
   const bool turn_lost = Phase::before_reveal <= t.phase && t.phase <= Phase::finish && !t.in.has(turn);
   if (turn_lost) t.phase = Phase::end_turn;  // RULE B-4.10
   switch (t.phase) {
-    case Phase::name_first_player: return ask_chance(d, Decision::c_first_player), false;
+    case Phase::name_first_player:
+      return ask_chance(d, Decision::c_first_player), false;
     case Phase::deal_heroes: {
       const Seats waiting = all_seats(d.book) - choosing_hero(d.book, d.s);
       if (!waiting.empty()) return ask_chance(d, Decision::c_deal_hero, first_in_order(d.s, waiting)), false;
       t.phase = Phase::keep_heroes;
       return true;
     }
-    case Phase::keep_heroes: return ask(d, Decision::keep_hero, choosing_hero(d.book, d.s)), false;
+    case Phase::keep_heroes:
+      return ask(d, Decision::keep_hero, choosing_hero(d.book, d.s)), false;
 
     case Phase::set_up_fight:
       set_up_fight(d);
@@ -392,7 +397,8 @@ RULE bool run_phase(Desk<Sink>& d) {
     }
     case Phase::draw_up: {
       // A seat draws its cards one after another; only then the next one is looked for.
-      const bool more = t.decision == Decision::c_draw && d.s.hand[t.about].total() < wanted_hand(d.book, d.s, t.about);
+      const bool more =
+          t.decision == Decision::c_draw && d.s.hand[t.about].total() < wanted_hand(d.book, d.s, t.about);
       const Seat seat = more ? t.about : unsettled_hand(d.book, d.s, false);
       if (seat != nobody && fill_deck(d)) return ask_chance(d, Decision::c_draw, seat), false;
       t.phase = Phase::deal_row;
@@ -446,7 +452,8 @@ RULE bool run_phase(Desk<Sink>& d) {
       }
       return true;
     }
-    case Phase::lay: return ask(d, Decision::lay_card, t.in - with_laid(d.book, d.s)), false;
+    case Phase::lay:
+      return ask(d, Decision::lay_card, t.in - with_laid(d.book, d.s)), false;
     case Phase::open_laid:
       if (laid_open(d.book, d.s)) {
         for (Seats rest = t.in; !rest.empty();) {
@@ -517,7 +524,8 @@ RULE bool run_phase(Desk<Sink>& d) {
       open_point(d, Trigger::survived_checks, Seats::of(turn));
       t.phase = Phase::act;
       return true;
-    case Phase::act: return ask(d, Decision::act, Seats::of(turn)), false;
+    case Phase::act:
+      return ask(d, Decision::act, Seats::of(turn)), false;
     case Phase::after_action:
       open_point(d, Trigger::after_own_action, Seats::of(turn));
       t.phase = Phase::finish;
@@ -567,8 +575,10 @@ RULE bool run_phase(Desk<Sink>& d) {
       }
       return true;
 
-    case Phase::end_fight: return end_fight(d), true;
-    case Phase::over: return ask(d, Decision::none, {}), false;
+    case Phase::end_fight:
+      return end_fight(d), true;
+    case Phase::over:
+      return ask(d, Decision::none, {}), false;
   }
   return false;
 }
@@ -641,10 +651,18 @@ RULE void answer_choice(Desk<Sink>& d, Seat seat, Choice choice) {
     case Choice::other_action:
       t.phase = Phase::after_action;
       return perform_action(d, seat, t.did == did_a ? Part::b : Part::a);
-    case Choice::reveal: t.phase = Phase::reveal; return;
-    case Choice::end_turn: t.phase = Phase::end_turn; return;
-    case Choice::yes: t.stack.back().mark = choose; return;
-    case Choice::no: next_step(t.stack.back()); return;
+    case Choice::reveal:
+      t.phase = Phase::reveal;
+      return;
+    case Choice::end_turn:
+      t.phase = Phase::end_turn;
+      return;
+    case Choice::yes:
+      t.stack.back().mark = choose;
+      return;
+    case Choice::no:
+      next_step(t.stack.back());
+      return;
     case Choice::ability_1:
     case Choice::ability_2:
     case Choice::ability_3:
@@ -666,8 +684,8 @@ RULE void keep_hero(Desk<Sink>& d, Seat seat, HeroId hero) {
   auto& dealt = d.s.dealt[int(seat)];
   dealt[0] = hero;
   dealt[1] = HeroId::none;
-  d.tell(Event{.happening = Happening::hero_chosen, .seat = seat, .hero = hero,
-               .audience = viewers(Seats::of(seat))});
+  d.tell(Event{
+      .happening = Happening::hero_chosen, .seat = seat, .hero = hero, .audience = viewers(Seats::of(seat))});
   if (!d.t.asked.empty()) return;
   for (Seat each : all_seats(d.book)) {
     d.t.hero[each] = d.s.dealt[int(each)][0];
@@ -684,7 +702,8 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
   const Seat about = t.about;
   t.asked.remove(seat == chance ? nobody : seat);
   switch (action.decision) {
-    case Decision::none: return;
+    case Decision::none:
+      return;
     case Decision::c_first_player:
       t.marker = Seat(action.what);
       t.phase = Phase::deal_heroes;
@@ -693,7 +712,9 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::c_deal_hero: {
       auto& dealt = d.s.dealt[int(about)];
       dealt[dealt[0] == HeroId::none ? 0 : 1] = HeroId(action.what);
-      d.tell(Event{.happening = Happening::hero_dealt, .seat = about, .hero = HeroId(action.what),
+      d.tell(Event{.happening = Happening::hero_dealt,
+                   .seat = about,
+                   .hero = HeroId(action.what),
                    .audience = viewers(Seats::of(about))});
       return;
     }
@@ -707,7 +728,8 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::c_draw:
       draw_card(d, about, type);
       return count_down(t);
-    case Decision::c_row: return deal_to_row(d, type);
+    case Decision::c_row:
+      return deal_to_row(d, type);
     case Decision::c_discard:
       discard_from_hand(d, about, type);
       return count_down(t);
@@ -717,9 +739,12 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::c_tactic:
     case Decision::flip_tactic:
     case Decision::toggle_ko:
-    case Decision::leaver_trap: return answer_tactic(d, type);
-    case Decision::keep_hero: return keep_hero(d, seat, HeroId(action.what));
-    case Decision::discard_down: return discard_from_hand(d, seat, type);
+    case Decision::leaver_trap:
+      return answer_tactic(d, type);
+    case Decision::keep_hero:
+      return keep_hero(d, seat, HeroId(action.what));
+    case Decision::discard_down:
+      return discard_from_hand(d, seat, type);
     case Decision::draft_pick:
       t.made = u8(t.made + 1);
       return pick_from_row(d, seat, type);
@@ -732,14 +757,16 @@ RULE void answer(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
-    case Decision::may_step: return answer_choice(d, seat, Choice(action.what));
+    case Decision::may_step:
+      return answer_choice(d, seat, Choice(action.what));
     case Decision::name_technique:
       t.stack.back().named = type;
       t.stack.back().mark = work;
       d.tell(Event{.happening = Happening::technique_named, .seat = seat, .card = type});
       return;
     case Decision::flurry_hero:
-    case Decision::pick_opponent: return answer_hero(d, Seat(action.what));
+    case Decision::pick_opponent:
+      return answer_hero(d, Seat(action.what));
     case Decision::pick_more:
       if (action.what != stop_picking) return answer_hero(d, Seat(action.what));
       t.stack.back().mark = Mark::chosen;

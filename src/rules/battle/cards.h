@@ -81,7 +81,10 @@ RULE void take_from_hand(Desk<Sink>& d, Seat taker, Seat giver, Technique type) 
   d.s.hand[taker].add(type);
   know_card_out(d.s, giver, type, seers_besides(group, giver));
   know_card_in(d.s, taker, type, seers_besides(group, taker));
-  d.tell(Event{.happening = Happening::card_taken, .seat = taker, .other = giver, .card = type,
+  d.tell(Event{.happening = Happening::card_taken,
+               .seat = taker,
+               .other = giver,
+               .card = type,
                .audience = viewers(group)});
 }
 
@@ -138,7 +141,9 @@ RULE void swap_laid(Desk<Sink>& d, Seat seat, Technique type) {
   d.s.hand[seat].add(before);
   d.s.laid[seat] = type;
   know_swap(d.book, d.s, seat, before, type, seers_besides(group, seat), open);
-  d.tell(Event{.happening = Happening::laid_swapped, .seat = seat, .card = type,
+  d.tell(Event{.happening = Happening::laid_swapped,
+               .seat = seat,
+               .card = type,
                .audience = open ? everyone : viewers(group)});
 }
 

@@ -40,7 +40,19 @@ enum class Side : uint8_t {};  // a seat, or a team in team play
 using Sides = Set<Side>;
 
 // Where an effect comes from; the first seven are the techniques in order.
-enum class Source : uint8_t { ambush, arsenal, melee, planning, trick, shot, defence, knockout, trap, hero, battlefield };
+enum class Source : uint8_t {
+  ambush,
+  arsenal,
+  melee,
+  planning,
+  trick,
+  shot,
+  defence,
+  knockout,
+  trap,
+  hero,
+  battlefield
+};
 inline constexpr int source_count = 11;
 using Sources = Set<Source, uint16_t>;
 RULE Source source_of(Technique technique) { return Source(int(technique)); }
@@ -95,7 +107,8 @@ enum class Who : uint8_t {
   random,      // a chooser only: chance picks the tactic
 };
 RULE bool asks_for_hero(Who who) {
-  return who == Who::pick_opponent || who == Who::pick_hero_other || who == Who::pick_hero || who == Who::pick_up_to;
+  return who == Who::pick_opponent || who == Who::pick_hero_other || who == Who::pick_hero ||
+         who == Who::pick_up_to;
 }
 
 struct Filter {
@@ -128,7 +141,15 @@ using Steps = Bounded<Step, 4>;
 // ---- Abilities -------------------------------------------------------------
 
 struct Condition {
-  enum class Kind : uint8_t { none, hand_at_least, hand_at_most, energy_at_least, energy_at_most, exists, turn_left };
+  enum class Kind : uint8_t {
+    none,
+    hand_at_least,
+    hand_at_most,
+    energy_at_least,
+    energy_at_most,
+    exists,
+    turn_left
+  };
   Kind kind = Kind::none;
   uint8_t n = 0;
   Who who = Who::none;  // of exists(...)
@@ -196,12 +217,12 @@ enum class Span : uint8_t { none, fight, round, stage };
 struct Ability {
   enum class Kind : uint8_t { mod, on, active };
   Kind kind = Kind::mod;
-  Modifier modifier;                 // mod
-  Trigger trigger = Trigger::none;   // on
-  Sources hurt_by;                   // on would_hurt(...)
-  Window window = Window::on_turn;   // active
+  Modifier modifier;                // mod
+  Trigger trigger = Trigger::none;  // on
+  Sources hurt_by;                  // on would_hurt(...)
+  Window window = Window::on_turn;  // active
   Condition condition;
-  uint8_t limit = 0;                 // on: uses per `per`, 0 = no limit
+  uint8_t limit = 0;  // on: uses per `per`, 0 = no limit
   Span per = Span::none;
   Steps steps;
   friend constexpr bool operator==(const Ability&, const Ability&) = default;
@@ -213,11 +234,11 @@ inline constexpr int max_limit = 9;
 // `indexed`: most questions a step asks end at one of them.
 struct Card {
   Bounded<Ability, max_abilities> abilities;
-  uint32_t mods = 0;         // bit per Mod
-  uint16_t triggers = 0;     // bit per Trigger
-  uint8_t windows = 0;       // bit per Window
-  uint16_t round_limits = 0; // a hexadecimal digit F per ability limited per round or stage
-  uint16_t stage_limits = 0; // the same for those limited per stage
+  uint32_t mods = 0;          // bit per Mod
+  uint16_t triggers = 0;      // bit per Trigger
+  uint8_t windows = 0;        // bit per Window
+  uint16_t round_limits = 0;  // a hexadecimal digit F per ability limited per round or stage
+  uint16_t stage_limits = 0;  // the same for those limited per stage
   friend constexpr bool operator==(const Card&, const Card&) = default;
 
   RULE bool has(Mod mod) const { return (mods >> int(mod)) & 1; }
@@ -302,12 +323,12 @@ struct Book {
   TechniqueRow technique[technique_count];
   Card hero[max_heroes];
   Card field[max_fields];
-  Card no_card;            // what stands for a missing battlefield
-  Steps hurt;              // damage(self, n): what a trap or a Knockout does
-  Heroes heroes[2];        // of the Avengers and of the Guardians box
+  Card no_card;      // what stands for a missing battlefield
+  Steps hurt;        // damage(self, n): what a trap or a Knockout does
+  Heroes heroes[2];  // of the Avengers and of the Guardians box
   Fields fields[2];
   // Derived from the options by `complete`:
-  PerSeat<Seats> team;     // a seat with its team-mates
+  PerSeat<Seats> team;  // a seat with its team-mates
   friend constexpr bool operator==(const Book&, const Book&) = default;
 };
 
@@ -354,9 +375,12 @@ RULE Cards all_cards(const Book& book) {
 }
 RULE Heroes heroes_in_use(const Book& book) {
   switch (book.options.box) {
-    case Box::avengers: return book.heroes[0];
-    case Box::guardians: return book.heroes[1];
-    case Box::combined: return book.heroes[0] | book.heroes[1];
+    case Box::avengers:
+      return book.heroes[0];
+    case Box::guardians:
+      return book.heroes[1];
+    case Box::combined:
+      return book.heroes[0] | book.heroes[1];
   }
   return {};
 }
@@ -366,9 +390,12 @@ RULE Fields fields_in_use(const Book& book) {
                     (book.options.battlefields == Battlefields::book && book.options.players > 2);
   if (!used) return {};
   switch (book.options.box) {
-    case Box::avengers: return book.fields[0];
-    case Box::guardians: return book.fields[1];
-    case Box::combined: return book.fields[0] | book.fields[1];
+    case Box::avengers:
+      return book.fields[0];
+    case Box::guardians:
+      return book.fields[1];
+    case Box::combined:
+      return book.fields[0] | book.fields[1];
   }
   return {};
 }

@@ -120,7 +120,10 @@ template <class Sink>
 RULE void hurt(Desk<Sink>& d, Frame& f, Seat seat) {
   const int lost = min(int(f.amount), int(d.t.energy[seat]));
   d.t.energy[seat] = u8(d.t.energy[seat] - lost);
-  d.tell(Event{.happening = Happening::hero_hurt, .seat = seat, .other = owner_of(f), .n = u8(lost),
+  d.tell(Event{.happening = Happening::hero_hurt,
+               .seat = seat,
+               .other = owner_of(f),
+               .n = u8(lost),
                .source = source_of(f.deed)});
 }
 
@@ -259,7 +262,10 @@ RULE bool run_look_and_take(Desk<Sink>& d, Frame& f) {
       d.tell(Event{.happening = Happening::hero_untouched, .seat = seat, .source = source_of(f.deed)});
     } else if (!d.s.hand[seat].empty()) {
       know_hand(d.s, seat, Seats::of(f.self) - Seats::of(seat));
-      d.tell(Event{.happening = Happening::hand_seen, .seat = f.self, .other = seat, .cards = d.s.hand[seat],
+      d.tell(Event{.happening = Happening::hand_seen,
+                   .seat = f.self,
+                   .other = seat,
+                   .cards = d.s.hand[seat],
                    .audience = viewers(hand_group(d.book, seat) | Seats::of(f.self))});
       if (d.t.no_cards == Until::none) {
         ask(d, Decision::take_card, Seats::of(f.self), seat);
@@ -308,13 +314,15 @@ template <class Sink>
 RULE void turn_trap(Desk<Sink>& d, Seat by, Technique tactic) {
   d.t.traps.toggle(tactic);
   const bool placed = d.t.traps.has(tactic);
-  d.tell(Event{.happening = placed ? Happening::trap_placed : Happening::trap_removed, .seat = by, .card = tactic});
+  d.tell(Event{
+      .happening = placed ? Happening::trap_placed : Happening::trap_removed, .seat = by, .card = tactic});
 }
 template <class Sink>
 RULE void turn_knockout(Desk<Sink>& d, Seat by, Technique tactic) {
   d.t.knockouts.toggle(tactic);
   const bool placed = d.t.knockouts.has(tactic);
-  d.tell(Event{.happening = placed ? Happening::ko_placed : Happening::ko_removed, .seat = by, .card = tactic});
+  d.tell(
+      Event{.happening = placed ? Happening::ko_placed : Happening::ko_removed, .seat = by, .card = tactic});
 }
 
 // ---- One step ------------------------------------------------------------------------
@@ -338,7 +346,8 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
     }
   };
   switch (step.verb) {
-    case Verb::damage: return run_damage(d, f);
+    case Verb::damage:
+      return run_damage(d, f);
     case Verb::gain:
       in_order(f.targets & d.t.in, [&](Seat seat) {
         const int before = d.t.energy[seat];
@@ -384,8 +393,10 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
     case Verb::discard_named:
       discard_named(d, f, step.technique != Technique::none ? step.technique : f.named);
       return true;
-    case Verb::look_and_take: return run_look_and_take(d, f);
-    case Verb::take_random: return run_take_random(d, f, step);
+    case Verb::look_and_take:
+      return run_look_and_take(d, f);
+    case Verb::take_random:
+      return run_take_random(d, f, step);
     case Verb::take_discard:
       return run_each(
           d, f, [&](Seat) { return d.t.no_cards == Until::none && !d.t.discard.empty(); },
@@ -396,7 +407,10 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
     case Verb::peek_laid:
       in_order(touched(d.book, d.s, f, f.targets & with_laid(d.book, d.s)), [&](Seat seat) {
         know_laid_seen(d.s, seat, d.s.laid[seat], Seats::of(f.self) - Seats::of(seat));
-        d.tell(Event{.happening = Happening::laid_seen, .seat = f.self, .other = seat, .card = d.s.laid[seat],
+        d.tell(Event{.happening = Happening::laid_seen,
+                     .seat = f.self,
+                     .other = seat,
+                     .card = d.s.laid[seat],
                      .audience = viewers(hand_group(d.book, seat) | Seats::of(f.self))});
       });
       return true;
@@ -412,9 +426,11 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
       return false;
     case Verb::flip_tactics:
     case Verb::place_trap:
-    case Verb::remove_trap: return run_tactics(d, f, step, Decision::flip_tactic);
+    case Verb::remove_trap:
+      return run_tactics(d, f, step, Decision::flip_tactic);
     case Verb::toggle_ko:
-    case Verb::place_ko: return run_tactics(d, f, step, Decision::toggle_ko);
+    case Verb::place_ko:
+      return run_tactics(d, f, step, Decision::toggle_ko);
     case Verb::take_marker:
       if (!f.targets.empty()) give_marker(d, first_in_order(d.s, f.targets));
       return true;
@@ -452,7 +468,8 @@ RULE bool run_verb(Desk<Sink>& d, Frame& f, const Step& step) {
       if (d.t.stack.size() >= 2) {
         Frame& hurting = d.t.stack[d.t.stack.size() - 2];
         hurting.prevented.add(f.self);
-        d.tell(Event{.happening = Happening::hurt_prevented, .seat = f.self, .source = source_of(hurting.deed)});
+        d.tell(
+            Event{.happening = Happening::hurt_prevented, .seat = f.self, .source = source_of(hurting.deed)});
       }
       return true;
   }
@@ -473,12 +490,14 @@ RULE bool worth_asking(const Book& book, const State& s, const Frame& f, const S
     case Verb::discard_random:
     case Verb::discard_choice:
     case Verb::discard_named:
-    case Verb::look_and_take: return !touched(book, s, f, targets).empty();
+    case Verb::look_and_take:
+      return !touched(book, s, f, targets).empty();
     case Verb::gain:
     case Verb::draw:
     case Verb::take_random:
     case Verb::take_marker:
-    case Verb::give: return !targets.empty();
+    case Verb::give:
+      return !targets.empty();
     case Verb::take_discard:
     case Verb::swap_laid:
     case Verb::flip_tactics:
@@ -486,7 +505,8 @@ RULE bool worth_asking(const Book& book, const State& s, const Frame& f, const S
     case Verb::remove_trap:
     case Verb::toggle_ko:
     case Verb::place_ko:
-    case Verb::perform: return has_candidate(book, s, f.self, [&] {
+    case Verb::perform:
+      return has_candidate(book, s, f.self, [&] {
         Step must = step;
         must.may = false;
         return must;
@@ -497,7 +517,8 @@ RULE bool worth_asking(const Book& book, const State& s, const Frame& f, const S
     case Verb::ward:
     case Verb::no_cards:
     case Verb::defer_leave:
-    case Verb::prevent: break;
+    case Verb::prevent:
+      break;
   }
   return true;
 }

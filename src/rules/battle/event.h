@@ -30,53 +30,53 @@ enum class Happening : uint8_t {
   round_begun,         // n
   stage_begun,         // n
   // laying and revealing
-  card_laid,           // seat, secret card
-  laid_opened,         // seat, card (Searchlights)
-  card_revealed,       // seat, card
-  order_broken,        // seat, card
-  order_ko_spent,      // card: the Knockout of a card in wrong order returns
-  ko_struck,           // seat, card
-  ko_withstood,        // seat, card
-  trap_sprung,         // seat, card
-  action_chosen,       // seat, card, part
-  ability_used,        // seat, hero
+  card_laid,       // seat, secret card
+  laid_opened,     // seat, card (Searchlights)
+  card_revealed,   // seat, card
+  order_broken,    // seat, card
+  order_ko_spent,  // card: the Knockout of a card in wrong order returns
+  ko_struck,       // seat, card
+  ko_withstood,    // seat, card
+  trap_sprung,     // seat, card
+  action_chosen,   // seat, card, part
+  ability_used,    // seat, hero
   // effects
-  hero_targeted,       // seat chose other
-  hero_hurt,           // seat, n lost, source; other = owner of the effect
-  hero_untouched,      // seat, source: protected
-  hurt_prevented,      // seat, source
-  energy_gained,       // seat, n
-  technique_named,     // seat, card
-  card_discarded,      // seat, card (from hand)
-  hand_shown,          // seat, cards, to all
-  hand_seen,           // seat looked at other, secret cards
-  card_taken,          // seat took from other, secret card
-  card_recovered,      // seat, card (from the discard)
-  laid_seen,           // seat looked at other's laid card, secret card
-  laid_discarded,      // seat, card: no turn this stage
-  laid_swapped,        // seat, secret card: the one laid now
-  laid_returned,       // seat, secret card: back to hand at the fight end
-  trap_placed,         // card; seat = who, or nobody
-  trap_removed,        // card
-  ko_placed,           // card
-  ko_removed,          // card
-  marker_taken,        // seat
-  stance_taken,        // seat
-  ward_raised,         // seat
-  ward_ended,          // seat
-  hands_locked,        // no card can get into a hand
+  hero_targeted,    // seat chose other
+  hero_hurt,        // seat, n lost, source; other = owner of the effect
+  hero_untouched,   // seat, source: protected
+  hurt_prevented,   // seat, source
+  energy_gained,    // seat, n
+  technique_named,  // seat, card
+  card_discarded,   // seat, card (from hand)
+  hand_shown,       // seat, cards, to all
+  hand_seen,        // seat looked at other, secret cards
+  card_taken,       // seat took from other, secret card
+  card_recovered,   // seat, card (from the discard)
+  laid_seen,        // seat looked at other's laid card, secret card
+  laid_discarded,   // seat, card: no turn this stage
+  laid_swapped,     // seat, secret card: the one laid now
+  laid_returned,    // seat, secret card: back to hand at the fight end
+  trap_placed,      // card; seat = who, or nobody
+  trap_removed,     // card
+  ko_placed,        // card
+  ko_removed,       // card
+  marker_taken,     // seat
+  stance_taken,     // seat
+  ward_raised,      // seat
+  ward_ended,       // seat
+  hands_locked,     // no card can get into a hand
   hands_unlocked,
-  overtime_begun,      // seat
-  overtime_ended,      // seat
-  trigger_fired,       // seat (or nobody: the battlefield), hero or field
+  overtime_begun,  // seat
+  overtime_ended,  // seat
+  trigger_fired,   // seat (or nobody: the battlefield), hero or field
   // leaving and winning
-  hero_left,           // seat, cause
-  round_over,          // n
+  hero_left,   // seat, cause
+  round_over,  // n
   fight_shared_by_cap,
-  fight_won,           // side; n = its wins now
-  target_raised,       // n
+  fight_won,      // side; n = its wins now
+  target_raised,  // n
   deciding_fight,
-  game_won,            // side
+  game_won,  // side
 };
 inline constexpr int happening_count = int(Happening::game_won) + 1;
 
@@ -121,8 +121,10 @@ RULE bool reveals(const Event& event) {
     case Happening::card_given:
     case Happening::laid_seen:
     case Happening::laid_discarded:
-    case Happening::card_discarded: return true;
-    case Happening::hero_left: return event.card != Technique::none;
+    case Happening::card_discarded:
+      return true;
+    case Happening::hero_left:
+      return event.card != Technique::none;
     case Happening::hero_chosen:
     case Happening::fight_begun:
     case Happening::energy_set:
@@ -166,7 +168,8 @@ RULE bool reveals(const Event& event) {
     case Happening::fight_won:
     case Happening::target_raised:
     case Happening::deciding_fight:
-    case Happening::game_won: break;
+    case Happening::game_won:
+      break;
   }
   return false;
 }

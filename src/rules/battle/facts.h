@@ -38,11 +38,16 @@ RULE int stages(const Book& book, const State& s);
 
 RULE bool passes(const State& s, Seat self, Seat seat, Filter filter) {
   switch (filter.kind) {
-    case Filter::Kind::none: return true;
-    case Filter::Kind::energy_above_self: return s.table.energy[seat] > s.table.energy[self];
-    case Filter::Kind::energy_below_self: return s.table.energy[seat] < s.table.energy[self];
-    case Filter::Kind::not_acted: return !s.table.acted.has(seat) && s.table.turn != seat;
-    case Filter::Kind::hand_at_least: return s.hand[seat].total() >= filter.n;
+    case Filter::Kind::none:
+      return true;
+    case Filter::Kind::energy_above_self:
+      return s.table.energy[seat] > s.table.energy[self];
+    case Filter::Kind::energy_below_self:
+      return s.table.energy[seat] < s.table.energy[self];
+    case Filter::Kind::not_acted:
+      return !s.table.acted.has(seat) && s.table.turn != seat;
+    case Filter::Kind::hand_at_least:
+      return s.hand[seat].total() >= filter.n;
   }
   return false;
 }
@@ -95,11 +100,16 @@ RULE Seats meant(const Book& book, const State& s, const Frame& frame, Who who, 
 
 RULE bool holds(const Book& book, const State& s, Seat self, const Condition& condition) {
   switch (condition.kind) {
-    case Condition::Kind::none: return true;
-    case Condition::Kind::hand_at_least: return s.hand[self].total() >= condition.n;
-    case Condition::Kind::hand_at_most: return s.hand[self].total() <= condition.n;
-    case Condition::Kind::energy_at_least: return s.table.energy[self] >= condition.n;
-    case Condition::Kind::energy_at_most: return s.table.energy[self] <= condition.n;
+    case Condition::Kind::none:
+      return true;
+    case Condition::Kind::hand_at_least:
+      return s.hand[self].total() >= condition.n;
+    case Condition::Kind::hand_at_most:
+      return s.hand[self].total() <= condition.n;
+    case Condition::Kind::energy_at_least:
+      return s.table.energy[self] >= condition.n;
+    case Condition::Kind::energy_at_most:
+      return s.table.energy[self] <= condition.n;
     case Condition::Kind::exists:
       return !meant(book, s, Frame{.self = self}, condition.who, condition.filter).empty();
     case Condition::Kind::turn_left:
@@ -117,24 +127,42 @@ struct Range {
 };
 RULE Range range_of(Mod mod) {
   switch (mod) {
-    case Mod::start_energy: return {1, 9};
-    case Mod::energy_cap: return {1, 9};
-    case Mod::hand_size: return {1, 10};
-    case Mod::draft_passes: return {0, 4};
-    case Mod::picks: return {0, 3};
-    case Mod::stages: return {1, max_stages};
-    case Mod::order: return {0, 3};
-    case Mod::turn_direction: return {0, 1};
-    case Mod::laid_open: return {0, 1};
-    case Mod::trap_damage: return {0, 3};
-    case Mod::trap_stays: return {0, 1};
-    case Mod::ko_damage: return {0, 6};
-    case Mod::ko_stays: return {0, 1};
-    case Mod::both_actions: return {0, 1};
-    case Mod::action_bonus: return {-2, 3};
-    case Mod::protect: return {0, 0};
-    case Mod::stance_protects: return {0, 0};
-    case Mod::active_uses: return {0, 3};
+    case Mod::start_energy:
+      return {1, 9};
+    case Mod::energy_cap:
+      return {1, 9};
+    case Mod::hand_size:
+      return {1, 10};
+    case Mod::draft_passes:
+      return {0, 4};
+    case Mod::picks:
+      return {0, 3};
+    case Mod::stages:
+      return {1, max_stages};
+    case Mod::order:
+      return {0, 3};
+    case Mod::turn_direction:
+      return {0, 1};
+    case Mod::laid_open:
+      return {0, 1};
+    case Mod::trap_damage:
+      return {0, 3};
+    case Mod::trap_stays:
+      return {0, 1};
+    case Mod::ko_damage:
+      return {0, 6};
+    case Mod::ko_stays:
+      return {0, 1};
+    case Mod::both_actions:
+      return {0, 1};
+    case Mod::action_bonus:
+      return {-2, 3};
+    case Mod::protect:
+      return {0, 0};
+    case Mod::stance_protects:
+      return {0, 0};
+    case Mod::active_uses:
+      return {0, 3};
   }
   return {0, 0};
 }
@@ -155,7 +183,8 @@ struct Sum {
   int value = 0;
   int added = 0;
 };
-RULE void collect(Sum& sum, const Book& book, const State& s, const Card& card, Seat seat, Mod mod, Which which) {
+RULE void collect(Sum& sum, const Book& book, const State& s, const Card& card, Seat seat, Mod mod,
+                  Which which) {
   for (const Ability& ability : card.abilities) {
     const Modifier& m = ability.modifier;
     if (ability.kind != Ability::Kind::mod || m.mod != mod || !same(m, which)) continue;
@@ -191,8 +220,12 @@ RULE int number(const Book& book, const State& s, Seat seat, Mod mod, int consta
   return in_play(s, mod) ? changed_number(book, s, seat, mod, constant, which) : constant;
 }
 
-RULE int stages(const Book& book, const State& s) { return number(book, s, nobody, Mod::stages, stages_per_round); }
-RULE int cap(const Book& book, const State& s, Seat seat) { return number(book, s, seat, Mod::energy_cap, energy_cap); }
+RULE int stages(const Book& book, const State& s) {
+  return number(book, s, nobody, Mod::stages, stages_per_round);
+}
+RULE int cap(const Book& book, const State& s, Seat seat) {
+  return number(book, s, seat, Mod::energy_cap, energy_cap);
+}
 RULE int wanted_hand(const Book& book, const State& s, Seat seat) {
   return number(book, s, seat, Mod::hand_size, hand_size);
 }
@@ -215,7 +248,9 @@ RULE int row_size(const Book& book, const State& s) {
 RULE bool clockwise(const Book& book, const State& s) {
   return number(book, s, nobody, Mod::turn_direction, 0) == 0;
 }
-RULE bool laid_open(const Book& book, const State& s) { return number(book, s, nobody, Mod::laid_open, 0) != 0; }
+RULE bool laid_open(const Book& book, const State& s) {
+  return number(book, s, nobody, Mod::laid_open, 0) != 0;
+}
 
 RULE bool both_actions(const Book& book, const State& s, Seat seat, Technique type) {
   return number(book, s, seat, Mod::both_actions, 0, {.technique = type}) != 0;
@@ -247,10 +282,14 @@ RULE bool in_order(const Book& book, Series series, Order order) {
     down = down && before >= now;
   }
   switch (order) {
-    case Order::ascending: return up;
-    case Order::descending: return down;
-    case Order::either: return up || down;
-    case Order::free: return true;
+    case Order::ascending:
+      return up;
+    case Order::descending:
+      return down;
+    case Order::either:
+      return up || down;
+    case Order::free:
+      return true;
   }
   return false;
 }
@@ -285,17 +324,23 @@ RULE Sources protection(const Book& book, const State& s, Seat seat) {
 
 RULE Source source_of(Deed deed) {
   switch (deed.kind) {
-    case Deed::Kind::technique: return source_of(Technique(deed.id));
-    case Deed::Kind::hero: return Source::hero;
-    case Deed::Kind::battlefield: return Source::battlefield;
-    case Deed::Kind::trap: return Source::trap;
-    case Deed::Kind::knockout: return Source::knockout;
+    case Deed::Kind::technique:
+      return source_of(Technique(deed.id));
+    case Deed::Kind::hero:
+      return Source::hero;
+    case Deed::Kind::battlefield:
+      return Source::battlefield;
+    case Deed::Kind::trap:
+      return Source::trap;
+    case Deed::Kind::knockout:
+      return Source::knockout;
   }
   return Source::battlefield;
 }
 // Traps, Knockouts and battlefields have no owner.
 RULE Seat owner_of(const Frame& frame) {
-  return frame.deed.kind == Deed::Kind::technique || frame.deed.kind == Deed::Kind::hero ? frame.self : nobody;
+  return frame.deed.kind == Deed::Kind::technique || frame.deed.kind == Deed::Kind::hero ? frame.self
+                                                                                         : nobody;
 }
 
 // RULE B-5.29, B-7.7, B-9.20: whether an effect of this source and owner touches the hero.
@@ -326,9 +371,14 @@ RULE Seats candidates(const Book& book, const State& s, const Frame& frame, cons
   Who who = asking_part(step);
   if (who == Who::pick_hero_other && frame.deed.kind == Deed::Kind::technique) {
     switch (book.options.flurry_target) {
-      case FlurryTarget::not_self: break;
-      case FlurryTarget::any: who = Who::pick_hero; break;
-      case FlurryTarget::opponents: who = Who::pick_opponent; break;
+      case FlurryTarget::not_self:
+        break;
+      case FlurryTarget::any:
+        who = Who::pick_hero;
+        break;
+      case FlurryTarget::opponents:
+        who = Who::pick_opponent;
+        break;
     }
   }
   Seats out = meant(book, s, frame, who, step.filter);
@@ -338,7 +388,8 @@ RULE Seats candidates(const Book& book, const State& s, const Frame& frame, cons
 
 // RULE B-9.10: a card of this stage that an opponent in has face up, or none.
 RULE Technique face_up_card(const Book& book, const State& s, Seat seat) {
-  if (s.table.acted.has(seat)) return s.table.series[seat].empty() ? Technique::none : s.table.series[seat].last();
+  if (s.table.acted.has(seat))
+    return s.table.series[seat].empty() ? Technique::none : s.table.series[seat].last();
   return laid_open(book, s) ? s.laid[seat] : Technique::none;
 }
 RULE Seats copied_from(const Book& book, const State& s, Seat self) {
@@ -354,11 +405,15 @@ RULE Tactics all_tactics() { return Tactics::first(technique_count); }
 // Tactics that a step may choose.
 RULE Tactics tactics_for(const State& s, Verb verb) {
   switch (verb) {
-    case Verb::place_trap: return all_tactics() - s.table.traps;
-    case Verb::remove_trap: return s.table.traps;
-    case Verb::place_ko: return all_tactics() - s.table.knockouts;
+    case Verb::place_trap:
+      return all_tactics() - s.table.traps;
+    case Verb::remove_trap:
+      return s.table.traps;
+    case Verb::place_ko:
+      return all_tactics() - s.table.knockouts;
     case Verb::flip_tactics:
-    case Verb::toggle_ko: return all_tactics();
+    case Verb::toggle_ko:
+      return all_tactics();
     case Verb::damage:
     case Verb::gain:
     case Verb::set_energy:
@@ -381,7 +436,8 @@ RULE Tactics tactics_for(const State& s, Verb verb) {
     case Verb::no_cards:
     case Verb::perform:
     case Verb::defer_leave:
-    case Verb::prevent: break;
+    case Verb::prevent:
+      break;
   }
   return {};
 }
@@ -392,16 +448,20 @@ RULE bool has_candidate(const Book& book, const State& s, Seat self, const Step&
   const Frame frame{.deed = {.kind = Deed::Kind::hero}, .self = self};
   if (asks_for_hero(step) && candidates(book, s, frame, step).empty()) return false;
   switch (step.verb) {
-    case Verb::take_discard: return !s.table.discard.empty() && s.table.no_cards == Until::none;
-    case Verb::discard_choice: return step.who != Who::self || !s.hand[self].empty();
-    case Verb::swap_laid: return !s.hand[self].empty() && s.laid[self] != Technique::none;
+    case Verb::take_discard:
+      return !s.table.discard.empty() && s.table.no_cards == Until::none;
+    case Verb::discard_choice:
+      return step.who != Who::self || !s.hand[self].empty();
+    case Verb::swap_laid:
+      return !s.hand[self].empty() && s.laid[self] != Technique::none;
     case Verb::perform:
       return step.technique != Technique::none || !copied_from(book, s, self).empty();
     case Verb::flip_tactics:
     case Verb::place_trap:
     case Verb::remove_trap:
     case Verb::toggle_ko:
-    case Verb::place_ko: return step.who == Who::random || !tactics_for(s, step.verb).empty();
+    case Verb::place_ko:
+      return step.who == Who::random || !tactics_for(s, step.verb).empty();
     case Verb::damage:
     case Verb::gain:
     case Verb::set_energy:
@@ -420,7 +480,8 @@ RULE bool has_candidate(const Book& book, const State& s, Seat self, const Step&
     case Verb::ward:
     case Verb::no_cards:
     case Verb::defer_leave:
-    case Verb::prevent: break;
+    case Verb::prevent:
+      break;
   }
   return true;
 }
@@ -432,8 +493,10 @@ RULE uint8_t windows_of(const Book& book, Decision decision) {
     case Decision::before_reveal:
       return u8(bit(Window::before_reveal) |
                 (book.options.active_window == ActiveWindow::whole_turn ? bit(Window::on_turn) : 0));
-    case Decision::act: return u8(bit(Window::on_turn) | bit(Window::instead));
-    case Decision::finish: return u8(bit(Window::on_turn) | bit(Window::after_action));
+    case Decision::act:
+      return u8(bit(Window::on_turn) | bit(Window::instead));
+    case Decision::finish:
+      return u8(bit(Window::on_turn) | bit(Window::after_action));
     case Decision::none:
     case Decision::c_first_player:
     case Decision::c_deal_hero:
@@ -459,7 +522,8 @@ RULE uint8_t windows_of(const Book& book, Decision decision) {
     case Decision::may_step:
     case Decision::pay_card:
     case Decision::take_from_discard:
-    case Decision::leaver_trap: break;
+    case Decision::leaver_trap:
+      break;
   }
   return 0;
 }
@@ -490,14 +554,20 @@ RULE bool other_action_offered(const Book& book, const State& s, Seat seat) {
 // The list of steps a frame carries out.
 RULE const Steps& steps_of(const Book& book, Deed deed) {
   switch (deed.kind) {
-    case Deed::Kind::technique: return book.technique[deed.id].action[deed.part];
-    case Deed::Kind::hero: return book.hero[deed.id].abilities[deed.part].steps;
-    case Deed::Kind::battlefield: return book.field[deed.id].abilities[deed.part].steps;
+    case Deed::Kind::technique:
+      return book.technique[deed.id].action[deed.part];
+    case Deed::Kind::hero:
+      return book.hero[deed.id].abilities[deed.part].steps;
+    case Deed::Kind::battlefield:
+      return book.field[deed.id].abilities[deed.part].steps;
     case Deed::Kind::trap:
-    case Deed::Kind::knockout: return book.hurt;
+    case Deed::Kind::knockout:
+      return book.hurt;
   }
   return book.hurt;
 }
-RULE const Step& step_of(const Book& book, const Frame& frame) { return steps_of(book, frame.deed)[frame.step]; }
+RULE const Step& step_of(const Book& book, const Frame& frame) {
+  return steps_of(book, frame.deed)[frame.step];
+}
 
 }  // namespace gm::battle

@@ -70,7 +70,8 @@ RULE void know_laid_shown(State& s, Seat t, Technique type) {
 // RULE B-15.5: t exchanges its laid card `before` with the hand card `now`.
 // `sees_hand` are the team-mates with whom t shares its hand; `open` says that
 // the new card lies face up for all.
-RULE void know_swap(const Book& book, State& s, Seat t, Technique before, Technique now, Seats sees_hand, bool open) {
+RULE void know_swap(const Book& book, State& s, Seat t, Technique before, Technique now, Seats sees_hand,
+                    bool open) {
   for (Seat v : all_seats(book)) {
     Cards& hand = s.known.seen_hand[t][v];
     hand.lower(lowered(now, sees_hand, int(v)));

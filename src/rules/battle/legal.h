@@ -85,14 +85,20 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
   const Table& t = s.table;
   Offer out;
   switch (t.decision) {
-    case Decision::none: break;
-    case Decision::c_first_player: return offer_of(all_seats(book));
-    case Decision::c_deal_hero: return Offer::of_bits(heroes_left(book, s).bits());
-    case Decision::c_battlefield: return Offer::of_bits(t.field_deck.bits());
+    case Decision::none:
+      break;
+    case Decision::c_first_player:
+      return offer_of(all_seats(book));
+    case Decision::c_deal_hero:
+      return Offer::of_bits(heroes_left(book, s).bits());
+    case Decision::c_battlefield:
+      return Offer::of_bits(t.field_deck.bits());
     case Decision::c_draw:
-    case Decision::c_row: return offer_of(s.deck);
+    case Decision::c_row:
+      return offer_of(s.deck);
     case Decision::c_discard:
-    case Decision::c_take: return offer_of(s.hand[t.about]);
+    case Decision::c_take:
+      return offer_of(s.hand[t.about]);
     case Decision::keep_hero:
       for (HeroId hero : s.dealt[int(seat)]) {
         if (hero != HeroId::none) out.add(u8(int(hero)));
@@ -101,8 +107,10 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
     case Decision::discard_down:
     case Decision::lay_card:
     case Decision::swap_card:
-    case Decision::pay_card: return offer_of(s.hand[seat]);
-    case Decision::draft_pick: return offer_of(t.row);
+    case Decision::pay_card:
+      return offer_of(s.hand[seat]);
+    case Decision::draft_pick:
+      return offer_of(t.row);
     case Decision::before_reveal:
       put(out, Choice::reveal);
       put_abilities(out, offered(book, s, seat, windows_of(book, s.table.decision)));
@@ -121,7 +129,8 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
       put(out, Choice::yes);
       put(out, Choice::no);
       return out;
-    case Decision::name_technique: return offer_of(all_tactics());
+    case Decision::name_technique:
+      return offer_of(all_tactics());
     case Decision::flurry_hero:
     case Decision::pick_opponent:
       return offer_of(candidates(book, s, t.stack.back(), step_of(book, t.stack.back())));
@@ -131,7 +140,8 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
       out.add(stop_picking);
       return out;
     }
-    case Decision::take_card: return offer_of(s.hand[t.about]);
+    case Decision::take_card:
+      return offer_of(s.hand[t.about]);
     case Decision::c_tactic:
     case Decision::flip_tactic:
     case Decision::toggle_ko:
@@ -148,7 +158,8 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
       }
       return out;
     }
-    case Decision::take_from_discard: return offer_of(t.discard);
+    case Decision::take_from_discard:
+      return offer_of(t.discard);
   }
   return out;
 }
@@ -158,9 +169,11 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
 RULE Cards drawn_from(const State& s) {
   switch (s.table.decision) {
     case Decision::c_draw:
-    case Decision::c_row: return s.deck;
+    case Decision::c_row:
+      return s.deck;
     case Decision::c_discard:
-    case Decision::c_take: return s.hand[s.table.about];
+    case Decision::c_take:
+      return s.hand[s.table.about];
     case Decision::none:
     case Decision::c_first_player:
     case Decision::c_deal_hero:
@@ -185,7 +198,8 @@ RULE Cards drawn_from(const State& s) {
     case Decision::may_step:
     case Decision::pay_card:
     case Decision::take_from_discard:
-    case Decision::leaver_trap: break;
+    case Decision::leaver_trap:
+      break;
   }
   return {};
 }
@@ -204,14 +218,19 @@ RULE void legal(const Book& book, const State& s, Seat seat, Moves& out) {
 // How many answers a decision knows at all; beyond it a number means nothing.
 RULE int answers(Decision decision) {
   switch (decision) {
-    case Decision::none: return 0;
+    case Decision::none:
+      return 0;
     case Decision::c_first_player:
     case Decision::flurry_hero:
-    case Decision::pick_opponent: return max_seats;
-    case Decision::pick_more: return stop_picking + 1;
+    case Decision::pick_opponent:
+      return max_seats;
+    case Decision::pick_more:
+      return stop_picking + 1;
     case Decision::c_deal_hero:
-    case Decision::keep_hero: return max_heroes;
-    case Decision::c_battlefield: return max_fields;
+    case Decision::keep_hero:
+      return max_heroes;
+    case Decision::c_battlefield:
+      return max_fields;
     case Decision::c_draw:
     case Decision::c_row:
     case Decision::c_discard:
@@ -227,12 +246,15 @@ RULE int answers(Decision decision) {
     case Decision::toggle_ko:
     case Decision::pay_card:
     case Decision::take_from_discard:
-    case Decision::leaver_trap: return technique_count;
+    case Decision::leaver_trap:
+      return technique_count;
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
-    case Decision::may_step: return choice_count;
-    case Decision::copy_action: return copy_named + 2;
+    case Decision::may_step:
+      return choice_count;
+    case Decision::copy_action:
+      return copy_named + 2;
   }
   return 0;
 }
@@ -243,12 +265,15 @@ RULE Refusal not_asked(const State& s, Seat seat) {
   if (is_chance(t.decision)) return Refusal::chance_decides;
   if (seat == chance) return Refusal::not_chance;
   switch (t.decision) {
-    case Decision::keep_hero: return Refusal::already_chosen;
+    case Decision::keep_hero:
+      return Refusal::already_chosen;
     case Decision::lay_card:
       if (s.laid[seat] != Technique::none) return Refusal::already_laid;
       return t.playing.has(seat) ? Refusal::is_out : Refusal::sits_out;
-    case Decision::draft_pick: return t.playing.has(seat) ? Refusal::not_your_pick : Refusal::sits_out;
-    case Decision::discard_down: return t.playing.has(seat) ? Refusal::not_your_discard : Refusal::sits_out;
+    case Decision::draft_pick:
+      return t.playing.has(seat) ? Refusal::not_your_pick : Refusal::sits_out;
+    case Decision::discard_down:
+      return t.playing.has(seat) ? Refusal::not_your_discard : Refusal::sits_out;
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
@@ -266,7 +291,8 @@ RULE Refusal not_asked(const State& s, Seat seat) {
     case Decision::may_step:
     case Decision::pay_card:
     case Decision::take_from_discard:
-    case Decision::leaver_trap: return Refusal::not_yours;
+    case Decision::leaver_trap:
+      return Refusal::not_yours;
     case Decision::none:
     case Decision::c_first_player:
     case Decision::c_deal_hero:
@@ -275,7 +301,8 @@ RULE Refusal not_asked(const State& s, Seat seat) {
     case Decision::c_row:
     case Decision::c_discard:
     case Decision::c_take:
-    case Decision::c_tactic: break;
+    case Decision::c_tactic:
+      break;
   }
   return Refusal::game_over;
 }
@@ -321,7 +348,8 @@ RULE Refusal why_not_choice(const Book& book, const State& s, Seat seat, Choice 
     case Choice::reveal:
     case Choice::end_turn:
     case Choice::yes:
-    case Choice::no: break;
+    case Choice::no:
+      break;
   }
   return Refusal::no_such_answer;
 }
@@ -330,8 +358,10 @@ RULE Refusal why_not_tactic(const Book& book, const State& s, Technique tactic) 
   const Frame& frame = s.table.stack.back();
   if (frame.tactics.has(tactic)) return Refusal::tactic_twice;
   switch (step_of(book, frame).verb) {
-    case Verb::remove_trap: return Refusal::tactic_not_trapped;
-    case Verb::place_ko: return Refusal::tactic_has_ko;
+    case Verb::remove_trap:
+      return Refusal::tactic_not_trapped;
+    case Verb::place_ko:
+      return Refusal::tactic_has_ko;
     case Verb::place_trap:
     case Verb::damage:
     case Verb::gain:
@@ -357,7 +387,8 @@ RULE Refusal why_not_tactic(const Book& book, const State& s, Technique tactic) 
     case Verb::no_cards:
     case Verb::perform:
     case Verb::defer_leave:
-    case Verb::prevent: break;
+    case Verb::prevent:
+      break;
   }
   return Refusal::tactic_trapped;
 }
@@ -377,33 +408,44 @@ RULE Refusal refusal(const Book& book, const State& s, Seat seat, Action action)
   switch (t.decision) {
     case Decision::none:
     case Decision::name_technique:
-    case Decision::c_first_player: return Refusal::no_such_answer;
+    case Decision::c_first_player:
+      return Refusal::no_such_answer;
     case Decision::c_deal_hero:
     case Decision::c_battlefield:
     case Decision::c_draw:
     case Decision::c_row:
     case Decision::c_discard:
-    case Decision::c_take: return Refusal::deck_lacks_it;
-    case Decision::keep_hero: return Refusal::hero_not_dealt;
+    case Decision::c_take:
+      return Refusal::deck_lacks_it;
+    case Decision::keep_hero:
+      return Refusal::hero_not_dealt;
     case Decision::discard_down:
     case Decision::lay_card:
     case Decision::swap_card:
-    case Decision::pay_card: return Refusal::not_in_hand;
-    case Decision::draft_pick: return Refusal::not_in_row;
+    case Decision::pay_card:
+      return Refusal::not_in_hand;
+    case Decision::draft_pick:
+      return Refusal::not_in_row;
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
-    case Decision::may_step: return why_not_choice(book, s, seat, Choice(action.what));
+    case Decision::may_step:
+      return why_not_choice(book, s, seat, Choice(action.what));
     case Decision::flurry_hero:
     case Decision::pick_opponent:
-    case Decision::pick_more: return why_not_hero(book, s, Seat(action.what));
-    case Decision::take_card: return Refusal::not_in_that_hand;
+    case Decision::pick_more:
+      return why_not_hero(book, s, Seat(action.what));
+    case Decision::take_card:
+      return Refusal::not_in_that_hand;
     case Decision::c_tactic:
     case Decision::flip_tactic:
     case Decision::toggle_ko:
-    case Decision::leaver_trap: return why_not_tactic(book, s, Technique(action.what));
-    case Decision::copy_action: return Refusal::nothing_to_copy;
-    case Decision::take_from_discard: return Refusal::not_in_discard;
+    case Decision::leaver_trap:
+      return why_not_tactic(book, s, Technique(action.what));
+    case Decision::copy_action:
+      return Refusal::nothing_to_copy;
+    case Decision::take_from_discard:
+      return Refusal::not_in_discard;
   }
   return Refusal::no_such_answer;
 }
@@ -419,77 +461,139 @@ struct RuleId {
 // asked now, it is the rule of what is asked.
 RULE RuleId rule_of(Decision asked) {
   switch (asked) {
-    case Decision::none: return {8, 8};
-    case Decision::c_first_player: return {1, 2};
-    case Decision::c_deal_hero: return {1, 3};
-    case Decision::c_battlefield: return {2, 3};
-    case Decision::c_draw: return {5, 3};
-    case Decision::c_row: return {2, 10};
-    case Decision::c_discard: return {5, 4};
-    case Decision::c_take: return {10, 7};
-    case Decision::c_tactic: return {10, 13};
-    case Decision::keep_hero: return {1, 5};
-    case Decision::discard_down: return {2, 8};
-    case Decision::draft_pick: return {2, 11};
-    case Decision::lay_card: return {3, 3};
-    case Decision::before_reveal: return {9, 4};
-    case Decision::swap_card: return {9, 21};
-    case Decision::act: return {4, 8};
-    case Decision::finish: return {9, 4};
-    case Decision::name_technique: return {5, 12};
-    case Decision::flurry_hero: return {5, 14};
-    case Decision::pick_opponent: return {5, 7};
-    case Decision::pick_more: return {9, 31};
-    case Decision::take_card: return {5, 20};
-    case Decision::flip_tactic: return {5, 16};
-    case Decision::toggle_ko: return {5, 18};
-    case Decision::copy_action: return {9, 10};
-    case Decision::may_step: return {9, 22};
-    case Decision::pay_card: return {9, 29};
-    case Decision::take_from_discard: return {9, 30};
-    case Decision::leaver_trap: return {10, 14};
+    case Decision::none:
+      return {8, 8};
+    case Decision::c_first_player:
+      return {1, 2};
+    case Decision::c_deal_hero:
+      return {1, 3};
+    case Decision::c_battlefield:
+      return {2, 3};
+    case Decision::c_draw:
+      return {5, 3};
+    case Decision::c_row:
+      return {2, 10};
+    case Decision::c_discard:
+      return {5, 4};
+    case Decision::c_take:
+      return {10, 7};
+    case Decision::c_tactic:
+      return {10, 13};
+    case Decision::keep_hero:
+      return {1, 5};
+    case Decision::discard_down:
+      return {2, 8};
+    case Decision::draft_pick:
+      return {2, 11};
+    case Decision::lay_card:
+      return {3, 3};
+    case Decision::before_reveal:
+      return {9, 4};
+    case Decision::swap_card:
+      return {9, 21};
+    case Decision::act:
+      return {4, 8};
+    case Decision::finish:
+      return {9, 4};
+    case Decision::name_technique:
+      return {5, 12};
+    case Decision::flurry_hero:
+      return {5, 14};
+    case Decision::pick_opponent:
+      return {5, 7};
+    case Decision::pick_more:
+      return {9, 31};
+    case Decision::take_card:
+      return {5, 20};
+    case Decision::flip_tactic:
+      return {5, 16};
+    case Decision::toggle_ko:
+      return {5, 18};
+    case Decision::copy_action:
+      return {9, 10};
+    case Decision::may_step:
+      return {9, 22};
+    case Decision::pay_card:
+      return {9, 29};
+    case Decision::take_from_discard:
+      return {9, 30};
+    case Decision::leaver_trap:
+      return {10, 14};
   }
   return {8, 8};
 }
 RULE RuleId rule_of(Refusal refusal, Decision asked) {
   switch (refusal) {
-    case Refusal::none: return {};
-    case Refusal::game_over: return {8, 8};
+    case Refusal::none:
+      return {};
+    case Refusal::game_over:
+      return {8, 8};
     case Refusal::no_such_answer:
     case Refusal::chance_decides:
     case Refusal::not_chance:
     case Refusal::other_decision:
-    case Refusal::not_yours: return rule_of(asked);
-    case Refusal::sits_out: return {8, 13};
-    case Refusal::is_out: return {7, 7};
-    case Refusal::already_chosen: return {1, 6};
-    case Refusal::already_laid: return {3, 4};
-    case Refusal::not_your_pick: return {2, 11};
-    case Refusal::not_your_discard: return {2, 7};
-    case Refusal::not_your_turn: return {3, 7};
-    case Refusal::hero_not_dealt: return {1, 5};
-    case Refusal::not_in_hand: return rule_of(asked);
-    case Refusal::not_in_row: return {2, 11};
-    case Refusal::not_in_that_hand: return {5, 19};
-    case Refusal::not_in_discard: return {9, 30};
-    case Refusal::hero_is_out: return {5, 7};
-    case Refusal::not_yourself: return asked == Decision::flurry_hero ? RuleId{5, 14} : RuleId{11, 7};
-    case Refusal::not_an_opponent: return {11, 7};
-    case Refusal::already_picked: return {9, 31};
-    case Refusal::has_acted: return {9, 22};
-    case Refusal::no_laid_card: return {9, 22};
-    case Refusal::filtered: return {9, 6};
-    case Refusal::tactic_twice: return {5, 17};
-    case Refusal::tactic_trapped: return {10, 14};
-    case Refusal::tactic_not_trapped: return {5, 16};
-    case Refusal::tactic_has_ko: return {6, 3};
-    case Refusal::no_active_ability: return {9, 2};
-    case Refusal::ability_used_up: return {9, 1};
-    case Refusal::ability_window: return {9, 4};
-    case Refusal::ability_impossible: return {9, 6};
-    case Refusal::no_second_action: return {9, 7};
-    case Refusal::nothing_to_copy: return {9, 10};
-    case Refusal::deck_lacks_it: return rule_of(asked);
+    case Refusal::not_yours:
+      return rule_of(asked);
+    case Refusal::sits_out:
+      return {8, 13};
+    case Refusal::is_out:
+      return {7, 7};
+    case Refusal::already_chosen:
+      return {1, 6};
+    case Refusal::already_laid:
+      return {3, 4};
+    case Refusal::not_your_pick:
+      return {2, 11};
+    case Refusal::not_your_discard:
+      return {2, 7};
+    case Refusal::not_your_turn:
+      return {3, 7};
+    case Refusal::hero_not_dealt:
+      return {1, 5};
+    case Refusal::not_in_hand:
+      return rule_of(asked);
+    case Refusal::not_in_row:
+      return {2, 11};
+    case Refusal::not_in_that_hand:
+      return {5, 19};
+    case Refusal::not_in_discard:
+      return {9, 30};
+    case Refusal::hero_is_out:
+      return {5, 7};
+    case Refusal::not_yourself:
+      return asked == Decision::flurry_hero ? RuleId{5, 14} : RuleId{11, 7};
+    case Refusal::not_an_opponent:
+      return {11, 7};
+    case Refusal::already_picked:
+      return {9, 31};
+    case Refusal::has_acted:
+      return {9, 22};
+    case Refusal::no_laid_card:
+      return {9, 22};
+    case Refusal::filtered:
+      return {9, 6};
+    case Refusal::tactic_twice:
+      return {5, 17};
+    case Refusal::tactic_trapped:
+      return {10, 14};
+    case Refusal::tactic_not_trapped:
+      return {5, 16};
+    case Refusal::tactic_has_ko:
+      return {6, 3};
+    case Refusal::no_active_ability:
+      return {9, 2};
+    case Refusal::ability_used_up:
+      return {9, 1};
+    case Refusal::ability_window:
+      return {9, 4};
+    case Refusal::ability_impossible:
+      return {9, 6};
+    case Refusal::no_second_action:
+      return {9, 7};
+    case Refusal::nothing_to_copy:
+      return {9, 10};
+    case Refusal::deck_lacks_it:
+      return rule_of(asked);
   }
   return {};
 }

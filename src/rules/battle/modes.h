@@ -15,26 +15,46 @@ struct Seating {
 inline constexpr int seating_count = 20;
 RULE Seating seating(int i) {
   switch (i) {
-    case 0: return {4, Box::avengers, Teams::none};
-    case 1: return {4, Box::guardians, Teams::none};
-    case 2: return {4, Box::combined, Teams::none};
-    case 3: return {2, Box::avengers, Teams::none};
-    case 4: return {2, Box::guardians, Teams::none};
-    case 5: return {2, Box::combined, Teams::none};
-    case 6: return {3, Box::avengers, Teams::none};
-    case 7: return {3, Box::guardians, Teams::none};
-    case 8: return {3, Box::combined, Teams::none};
-    case 9: return {4, Box::avengers, Teams::two};
-    case 10: return {4, Box::guardians, Teams::two};
-    case 11: return {4, Box::combined, Teams::two};
-    case 12: return {5, Box::combined, Teams::none};
-    case 13: return {6, Box::combined, Teams::none};
-    case 14: return {6, Box::combined, Teams::two};
-    case 15: return {6, Box::combined, Teams::three};
-    case 16: return {7, Box::combined, Teams::none};
-    case 17: return {8, Box::combined, Teams::none};
-    case 18: return {8, Box::combined, Teams::two};
-    default: return {8, Box::combined, Teams::four};
+    case 0:
+      return {4, Box::avengers, Teams::none};
+    case 1:
+      return {4, Box::guardians, Teams::none};
+    case 2:
+      return {4, Box::combined, Teams::none};
+    case 3:
+      return {2, Box::avengers, Teams::none};
+    case 4:
+      return {2, Box::guardians, Teams::none};
+    case 5:
+      return {2, Box::combined, Teams::none};
+    case 6:
+      return {3, Box::avengers, Teams::none};
+    case 7:
+      return {3, Box::guardians, Teams::none};
+    case 8:
+      return {3, Box::combined, Teams::none};
+    case 9:
+      return {4, Box::avengers, Teams::two};
+    case 10:
+      return {4, Box::guardians, Teams::two};
+    case 11:
+      return {4, Box::combined, Teams::two};
+    case 12:
+      return {5, Box::combined, Teams::none};
+    case 13:
+      return {6, Box::combined, Teams::none};
+    case 14:
+      return {6, Box::combined, Teams::two};
+    case 15:
+      return {6, Box::combined, Teams::three};
+    case 16:
+      return {7, Box::combined, Teams::none};
+    case 17:
+      return {8, Box::combined, Teams::none};
+    case 18:
+      return {8, Box::combined, Teams::two};
+    default:
+      return {8, Box::combined, Teams::four};
   }
 }
 

@@ -12,30 +12,30 @@ namespace gm::battle {
 
 enum class Fault : uint8_t {
   none,
-  numbers,         // fight, round, stage, target or wins out of range (13, 14)
-  cards_lost,      // 1
-  energy,          // 2
-  marker,          // 5
-  out_but_holds,   // 6: a hero that is out has a series, a laid card, a ward or overtime
-  series,          // 7
-  row,             // 8
-  hero_twice,      // 19
-  dealt_heroes,    // pairs on the table outside the choice of heroes
-  battlefield,     // deck, current and discarded battlefields are not those in use
-  sides_in,        // 12
-  ready,           // 15
-  knowledge,       // 21
-  seats,           // a set names a seat that does not exist
-  stack,           // a list of steps that cannot be under way
-  question,        // 16: what is asked is not what the rules ask here
+  numbers,        // fight, round, stage, target or wins out of range (13, 14)
+  cards_lost,     // 1
+  energy,         // 2
+  marker,         // 5
+  out_but_holds,  // 6: a hero that is out has a series, a laid card, a ward or overtime
+  series,         // 7
+  row,            // 8
+  hero_twice,     // 19
+  dealt_heroes,   // pairs on the table outside the choice of heroes
+  battlefield,    // deck, current and discarded battlefields are not those in use
+  sides_in,       // 12
+  ready,          // 15
+  knowledge,      // 21
+  seats,          // a set names a seat that does not exist
+  stack,          // a list of steps that cannot be under way
+  question,       // 16: what is asked is not what the rules ask here
 };
 inline constexpr int fault_count = int(Fault::question) + 1;
 
 RULE bool seats_exist(const Book& book, const State& s) {
   const Table& t = s.table;
   const Seats all = all_seats(book);
-  const Seats named = t.asked | t.point_seats | t.leaving | t.left | t.left_field | t.playing | t.in | t.acted |
-                      t.overtime;
+  const Seats named =
+      t.asked | t.point_seats | t.leaving | t.left | t.left_field | t.playing | t.in | t.acted | t.overtime;
   Seats known;
   for (int i = 0; i < max_seats; ++i) {
     const Seat seat{u8(i)};
@@ -52,7 +52,9 @@ RULE bool seats_exist(const Book& book, const State& s) {
   }
   if (!((named | known) - all).empty()) return false;
   if (int(t.winner) >= sides(book) || !(t.won - Sides::first(sides(book))).empty()) return false;
-  const auto seat_or_nobody = [&](Seat seat) { return seat == nobody || (int(seat) < max_seats && all.has(seat)); };
+  const auto seat_or_nobody = [&](Seat seat) {
+    return seat == nobody || (int(seat) < max_seats && all.has(seat));
+  };
   return seat_or_nobody(t.marker) && seat_or_nobody(t.turn) && seat_or_nobody(t.about);
 }
 
@@ -62,7 +64,8 @@ RULE Fault sound_numbers(const Book& book, const State& s) {
   if (t.target != wins && !(t.target == wins + 1 && book.options.tie_variant == TieVariant::play_on)) {
     return Fault::numbers;
   }
-  if (t.round > book.options.round_cap || t.stage > max_stages || t.pass > 4 || t.did > 7) return Fault::numbers;
+  if (t.round > book.options.round_cap || t.stage > max_stages || t.pass > 4 || t.did > 7)
+    return Fault::numbers;
   if (t.place >= seats(book) || t.made > 3) return Fault::numbers;
   for (int side = 0; side < sides(book); ++side) {
     if (t.wins[side] > wins + 1) return Fault::numbers;
@@ -168,7 +171,8 @@ RULE Fault sound_fight(const Book& book, const State& s) {
   for (Seat seat : all_seats(book)) {
     const bool in = t.in.has(seat);
     if (in && t.energy[seat] > cap(book, s, seat)) return Fault::energy;
-    if (in && t.energy[seat] == 0 && !t.overtime.has(seat) && t.stack.empty() && t.phase > Phase::field_effects) {
+    if (in && t.energy[seat] == 0 && !t.overtime.has(seat) && t.stack.empty() &&
+        t.phase > Phase::field_effects) {
       return Fault::energy;
     }
     if (!in && (!t.series[seat].empty() || s.laid[seat] != Technique::none || t.ward[seat] != Until::none ||
@@ -229,10 +233,12 @@ RULE bool knowledge_sound(const Book& book, const State& s) {
 RULE bool stacks_on(const Book& book, const Frame& below, const Frame& above) {
   const Verb verb = step_of(book, below).verb;
   if (above.deed.kind == Deed::Kind::technique) return verb == Verb::perform && above.self == below.self;
-  if (verb != Verb::damage || above.deed.kind == Deed::Kind::trap || above.deed.kind == Deed::Kind::knockout) {
+  if (verb != Verb::damage || above.deed.kind == Deed::Kind::trap ||
+      above.deed.kind == Deed::Kind::knockout) {
     return false;
   }
-  const Card& card = above.deed.kind == Deed::Kind::hero ? book.hero[above.deed.id] : book.field[above.deed.id];
+  const Card& card =
+      above.deed.kind == Deed::Kind::hero ? book.hero[above.deed.id] : book.field[above.deed.id];
   const Trigger trigger = card.abilities[above.deed.part].trigger;
   return trigger == Trigger::would_hurt || trigger == Trigger::last_energy;
 }

@@ -60,7 +60,19 @@ RULE bool is_chance(Decision decision) {
 }
 
 // What an answer names; each decision has one of these in Action::what.
-enum class Choice : uint8_t { action_a, action_b, other_action, reveal, end_turn, yes, no, ability_1, ability_2, ability_3, ability_4 };
+enum class Choice : uint8_t {
+  action_a,
+  action_b,
+  other_action,
+  reveal,
+  end_turn,
+  yes,
+  no,
+  ability_1,
+  ability_2,
+  ability_3,
+  ability_4
+};
 inline constexpr int choice_count = 11;
 
 // An answer to `decision`. `what` is, by decision:
@@ -178,17 +190,17 @@ struct Deed {
 // (self, picked, named).
 struct Frame {
   Deed deed;
-  Seat self = nobody;       // owner; of a battlefield the hero it is about
+  Seat self = nobody;  // owner; of a battlefield the hero it is about
   uint8_t step = 0;
   uint8_t mark = 0;
-  Seats targets;            // whom the step is about
-  Seats queue;              // of these, still to be dealt with
-  uint8_t left = 0;         // cards or tactics still to come
-  uint8_t amount = 0;       // damage, gain or draw, fixed when the step begins
-  Seats picked;             // chosen by the last pick of the list
+  Seats targets;       // whom the step is about
+  Seats queue;         // of these, still to be dealt with
+  uint8_t left = 0;    // cards or tactics still to come
+  uint8_t amount = 0;  // damage, gain or draw, fixed when the step begins
+  Seats picked;        // chosen by the last pick of the list
   Technique named = Technique::none;
-  Tactics tactics;          // chosen in this step
-  Seats prevented;          // targets whose damage was prevented
+  Tactics tactics;  // chosen in this step
+  Seats prevented;  // targets whose damage was prevented
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 // Action, performed action, then at most one last_energy list per hero and for
@@ -206,23 +218,23 @@ struct Table {
   PerSeat<Series> series;
   Cards discard;
   Cards row;
-  uint32_t mods = 0;               // index: a bit per Mod that a card in play has (index_cards)
-  uint16_t triggers = 0;           // the same per Trigger; these two save a fifth of all instructions
-  PerSeat<uint16_t> spent;         // uses of limited abilities: a digit per ability of the hero
-  PerSeat<uint16_t> field_spent;   // the same of the battlefield's abilities, about that hero
-  uint16_t table_spent = 0;        // the same of the battlefield's abilities, about no hero
+  uint32_t mods = 0;              // index: a bit per Mod that a card in play has (index_cards)
+  uint16_t triggers = 0;          // the same per Trigger; these two save a fifth of all instructions
+  PerSeat<uint16_t> spent;        // uses of limited abilities: a digit per ability of the hero
+  PerSeat<uint16_t> field_spent;  // the same of the battlefield's abilities, about that hero
+  uint16_t table_spent = 0;       // the same of the battlefield's abilities, about no hero
 
   // What is waited for, and the lists of steps under way.
   Phase phase = Phase::name_first_player;
   Decision decision = Decision::c_first_player;
-  Seats asked;                     // who must answer; empty while chance does
-  Seat about = nobody;             // whose card is drawn, discarded or taken; who is dealt a hero
+  Seats asked;          // who must answer; empty while chance does
+  Seat about = nobody;  // whose card is drawn, discarded or taken; who is dealt a hero
   Bounded<Frame, max_frames> stack;
 
   // A timing point whose effects are being carried out (B-13.2).
   Trigger point = Trigger::none;
-  bool point_field = false;        // the battlefield comes before the heroes
-  Seats point_seats;               // heroes still to come
+  bool point_field = false;  // the battlefield comes before the heroes
+  Seats point_seats;         // heroes still to come
 
   // Leaving (B-7.4).
   Seats leaving;                   // must leave at the next settling
@@ -232,32 +244,32 @@ struct Table {
   Seats left_field;                // have just left: the battlefield's are due
   Sides won;                       // the fight is decided for these
 
-  uint8_t fight = 0;               // 1-based; 0 before the first
+  uint8_t fight = 0;  // 1-based; 0 before the first
   uint8_t round = 0;
   uint8_t stage = 0;
-  uint8_t target = 3;              // wins that win the game
-  bool deciding = false;           // a deciding fight (B-8.11)
-  Side winner{};                   // once the game is over
+  uint8_t target = 3;     // wins that win the game
+  bool deciding = false;  // a deciding fight (B-8.11)
+  Side winner{};          // once the game is over
   FieldId field = FieldId::none;
-  Seat marker = nobody;            // holder of the first-player card
-  Seats playing;                   // take part in this fight
+  Seat marker = nobody;  // holder of the first-player card
+  Seats playing;         // take part in this fight
   Seats in;
-  Seats acted;                     // in this stage
+  Seats acted;  // in this stage
   Seats overtime;
-  Seat turn = nobody;              // whose turn it is, or was last in this stage
-  uint8_t did = 0;                 // actions performed in this turn: did_a ...
+  Seat turn = nobody;  // whose turn it is, or was last in this stage
+  uint8_t did = 0;     // actions performed in this turn: did_a ...
   Tactics traps;
   Tactics knockouts;
   Until no_cards = Until::none;
-  uint8_t pass = 0;                // draft: pass and place, 0-based, and picks made there
+  uint8_t pass = 0;  // draft: pass and place, 0-based, and picks made there
   uint8_t place = 0;
   uint8_t made = 0;
   PerSeat<HeroId> hero;
-  PerSeat<uint8_t> ready;          // uses of the active ability left
+  PerSeat<uint8_t> ready;  // uses of the active ability left
   PerSeat<uint8_t> energy;
   PerSeat<Until> ward;
-  uint8_t wins[max_seats]{};       // by side
-  uint8_t filler[6]{};             // always 0; without it there would be padding
+  uint8_t wins[max_seats]{};  // by side
+  uint8_t filler[6]{};        // always 0; without it there would be padding
   friend constexpr bool operator==(const Table&, const Table&) = default;
 };
 
@@ -277,7 +289,7 @@ RULE void index_cards(const Book& book, Table& t) {
 struct Knowledge {
   PerSeat<PerSeat<Cards>> seen_hand;
   PerSeat<PerSeat<Cards>> seen_held;
-  PerSeat<Seats> seen_laid;     // bit v: v has seen the laid card of t; bit t: everybody has
+  PerSeat<Seats> seen_laid;  // bit v: v has seen the laid card of t; bit t: everybody has
   PerSeat<Cards> deck_max;
   Cards public_deck_max;
   friend constexpr bool operator==(const Knowledge&, const Knowledge&) = default;
@@ -288,8 +300,8 @@ struct State {
   Knowledge known;
   PerSeat<Cards> hand;
   Cards deck;
-  PerSeat<Technique> laid;      // face down, or none
-  HeroId dealt[max_seats][2];   // until all have chosen; then none
+  PerSeat<Technique> laid;     // face down, or none
+  HeroId dealt[max_seats][2];  // until all have chosen; then none
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 static_assert(sizeof(State) <= 1024);

@@ -27,15 +27,15 @@ struct View {
   Table table;
   // Open sizes of hidden piles.
   PerSeat<uint8_t> hand_size;
-  PerSeat<uint8_t> dealt;      // heroes in front of a seat that has not chosen
-  Seats laid;                  // have a laid card
+  PerSeat<uint8_t> dealt;  // heroes in front of a seat that has not chosen
+  Seats laid;              // have a laid card
   uint8_t deck_size = 0;
   // The viewer's own secrets; nothing for a spectator.
   Cards hand;
   Technique laid_card = Technique::none;
   HeroId heroes[2]{HeroId::none, HeroId::none};
-  Known own;                   // what the viewer has seen of others
-  Known open;                  // what everybody has seen
+  Known own;   // what the viewer has seen of others
+  Known open;  // what everybody has seen
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
@@ -219,7 +219,8 @@ RULE State imagine(const Book& book, const View& v, Rng& rng) {
     }
   }
   // Whoever is choosing a card from a hand is looking at it.
-  if (v.table.decision == Decision::take_card) know_hand(s, v.table.about, seers_besides(v.table.asked, v.table.about));
+  if (v.table.decision == Decision::take_card)
+    know_hand(s, v.table.about, seers_besides(v.table.asked, v.table.about));
   return s;
 }
 

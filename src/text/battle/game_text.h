@@ -16,7 +16,9 @@ struct GameText<battle::Battle> {
   using Naming = battle::Naming;
 
   static const Content& built_in() { return battle::built_in(); }
-  static Result<Content> with_packs(const std::vector<PackSource>& packs) { return battle::with_packs(packs); }
+  static Result<Content> with_packs(const std::vector<PackSource>& packs) {
+    return battle::with_packs(packs);
+  }
   static Result<battle::Options> read_options(const Json& json) { return battle::read_options(json); }
   static Json write_options(const battle::Options& options) { return battle::write(options); }
   static const std::vector<OptionInfo>& option_list() { return battle::option_list(); }
@@ -31,7 +33,8 @@ struct GameText<battle::Battle> {
     const auto add = [&](const char* kind, const std::vector<battle::CardText>& cards) {
       for (const battle::CardText& card : cards) {
         if (card.pack != content.packs.back().id) continue;
-        out[kind].push_back({{"id", card.id}, {"name", card.name.in(Lang::en)}, {"abilities", card.abilities}});
+        out[kind].push_back(
+            {{"id", card.id}, {"name", card.name.in(Lang::en)}, {"abilities", card.abilities}});
       }
     };
     add("hero", content.heroes);
@@ -39,8 +42,12 @@ struct GameText<battle::Battle> {
     return out;
   }
 
-  static Json write_action(const Content& c, battle::Action action) { return battle::write_action(c, action); }
-  static Result<battle::Action> read_action(const Content& c, const Json& json) { return battle::read_action(c, json); }
+  static Json write_action(const Content& c, battle::Action action) {
+    return battle::write_action(c, action);
+  }
+  static Result<battle::Action> read_action(const Content& c, const Json& json) {
+    return battle::read_action(c, json);
+  }
   static Json write_state(const Content& c, const battle::Book& book, const battle::State& state) {
     return battle::write_state(c, book, state);
   }
@@ -53,15 +60,21 @@ struct GameText<battle::Battle> {
   static Result<battle::View> read_view(const Content& c, const battle::Book& book, const Json& json) {
     return battle::read_view(c, book, json);
   }
-  static Result<battle::Event> read_event(const Content& c, const Json& json) { return battle::read_event(c, json); }
-  static Json write_event(const Content& c, const battle::Event& event) { return battle::write_event(c, event); }
+  static Result<battle::Event> read_event(const Content& c, const Json& json) {
+    return battle::read_event(c, json);
+  }
+  static Json write_event(const Content& c, const battle::Event& event) {
+    return battle::write_event(c, event);
+  }
 
   // The rule behind a refusal ("B-4.2") and its name ("not_in_hand").
   static std::string rule(battle::Refusal refusal, const battle::State& state) {
     return battle::write_rule(battle::rule_of(refusal, state.table.decision));
   }
   static std::string name_of(battle::Refusal refusal) { return battle::name_of(refusal); }
-  static std::string say_refusal(Lang lang, battle::Refusal refusal) { return battle::say_refusal(lang, refusal); }
+  static std::string say_refusal(Lang lang, battle::Refusal refusal) {
+    return battle::say_refusal(lang, refusal);
+  }
   static std::string say(const Content& c, const Naming& naming, const battle::Book& book,
                          const battle::Event& event) {
     return battle::say(c, naming, book, event);

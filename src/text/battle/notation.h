@@ -34,14 +34,14 @@ Result<Event> read_event(const Content& content, const Json& json);
 std::string short_action(const Content& content, Action action);
 Result<Action> long_action(const Content& content, std::string_view words);
 
-std::string write_rule(RuleId rule);                  // "B-4.2"
-const char* name_of(Refusal refusal);                 // "not_in_hand"
+std::string write_rule(RuleId rule);   // "B-4.2"
+const char* name_of(Refusal refusal);  // "not_in_hand"
 const char* name_of(Decision decision);
 const char* name_of(Phase phase);
 const char* name_of(Happening happening);
 const char* name_of(Cause cause);
 const char* name_of(Fault fault);
-std::string explain(Fault fault);                     // what sound() found, in English
+std::string explain(Fault fault);  // what sound() found, in English
 
 // "seat3" or "chance"; for views also "spectator".
 std::string write_seat(Seat seat);

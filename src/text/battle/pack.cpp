@@ -345,8 +345,9 @@ int read_value(const OptionRow& option, const Node& node) {
 std::optional<Problem> combination_problem(const Options& options) {
   const int players = options.players;
   if (players > 4 && options.box != Box::combined) {
-    return Problem{"options.players",
-                   fmt::format("expected at most 4 players, or box=combined for up to 8 (B-11.2); got {}", players)};
+    return Problem{
+        "options.players",
+        fmt::format("expected at most 4 players, or box=combined for up to 8 (B-11.2); got {}", players)};
   }
   const int teams = teams_of(options.teams);
   const bool fair = teams == 0 || (teams == 2 && (players == 4 || players == 6 || players == 8)) ||

@@ -25,7 +25,8 @@ Result<Action> long_action(const Content& content, std::string_view words) {
   std::vector<std::string> values;
   for (std::string value; stream >> value;) values.push_back(value);
   if (values.empty() || values.size() > 2) {
-    return Problem{std::string(words), "expected a decision and what is chosen, for example \"lay_card melee\""};
+    return Problem{std::string(words),
+                   "expected a decision and what is chosen, for example \"lay_card melee\""};
   }
   Json action{{"do", decision}};
   if (values.size() == 2) {
