@@ -186,7 +186,10 @@ Match::Reply Match::human_turn(Seat seat) {
   drawn_ = false;
   for (;;) {
     draw(seat, legal);
-    const auto typed = console_.ask({{ui("ui.term.prompt", {std::to_string(legal.size())}), Style::lit}});
+    const std::string count = std::to_string(legal.size());
+    std::string prompt = ui("ui.term.prompt", {count});
+    if (columns(prompt) + 4 > console_.columns()) prompt = "1-" + count + " (?):";
+    const auto typed = console_.ask({{prompt, Style::lit}});
     if (!typed) return Reply::leave;
     if (const Reply reply = answer(seat, legal, *typed); reply != Reply::same) return reply;
   }
@@ -329,8 +332,9 @@ void Match::draw(Seat seat, const Json& legal) {
   // New lines of the log matter more than the last details of the table (other heroes' texts).
   const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
   const int fresh = int(told(seat, since).size());
-  const int wanted_table = session_->seats() + 7;
-  const int log_room = std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table));
+  const int wanted_table = session_->seats() + 7, least_table = session_->seats() + 2;
+  const int log_room = std::min(std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table)),
+                                std::max(room - least_table, 0));
   Line bar{{std::string{}, Style::dim}};
   for (int i = 0; i < columns; ++i) bar.front().text += "─";
 
@@ -567,12 +571,13 @@ void Match::finish() {
   end.push_back({{ui("ui.term.kept", {file_}), Style::dim}});
 
   const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
-                                          std::max(rows - int(end.size()) - 6, rows / 2));
+                                          std::min(session_->seats() + 5, rows - int(end.size()) - 6));
   const std::size_t since = asked_at_[std::size_t(viewer)];
   console_.clear(hot_seat());
   if (console_.screen()) {
     console_.print(table);
-    console_.print(last_told(viewer, since, rows - int(table.size()) - int(end.size()) - 2));
+    console_.print(Line{});
+    console_.print(last_told(viewer, since, rows - int(table.size()) - int(end.size()) - 3));
   } else {
     console_.print(told(viewer, since));
     console_.print(table);

@@ -140,10 +140,10 @@ std::optional<bool> Evening::yes(const std::string& question) {
   for (int tries = 0; tries < 5; ++tries) {
     const auto typed = console_.ask({{question, Style::lit}});
     if (!typed || *typed == "q" || *typed == "й") return std::nullopt;
-    for (std::string_view word : {"y", "Y", "yes", "t", "T", "tak", "д", "Д", "да"}) {
+    for (std::string_view word : {"y", "Y", "yes", "t", "T", "tak", "д", "Д", "да", "d", "D", "da"}) {
       if (*typed == word) return true;
     }
-    for (std::string_view word : {"n", "N", "no", "nie", "н", "Н", "нет"}) {
+    for (std::string_view word : {"n", "N", "no", "nie", "н", "Н", "нет", "net"}) {
       if (*typed == word) return false;
     }
     console_.print(ui("ui.term.yes_no"));
