@@ -9,7 +9,6 @@
 //   hand.add(Technique::melee);
 //   hand.total() == 1 && hand.count(Technique::melee) == 1
 #pragma once
-#include <bit>
 #include <cassert>
 #include <cstdint>
 

@@ -43,7 +43,7 @@ RULE Seat clockwise_from(Seat from, Seats among) {
 RULE Seat counter_from(Seat from, Seats among) {
   const uint8_t upto = uint8_t(among.bits() & Seats::first(int(from) + 1).bits());
   const uint8_t bits = upto != 0 ? upto : among.bits();
-  return Seat(7 - std::countl_zero(bits));
+  return Seat(highest(bits));
 }
 
 }  // namespace gm

@@ -5,10 +5,10 @@
 //   in.remove(Seat{2});
 //   for (Seat seat : in) ...               // ascending
 #pragma once
-#include <bit>
 #include <cassert>
 #include <cstdint>
 
+#include "kit/bits.h"
 #include "kit/rule.h"
 
 namespace gm {
@@ -33,11 +33,11 @@ class Set {
 
   RULE bool has(E item) const { return (bits_ >> int(item)) & 1; }
   RULE bool empty() const { return bits_ == 0; }
-  RULE int size() const { return std::popcount(bits_); }
+  RULE int size() const { return ones(bits_); }
   RULE Bits bits() const { return bits_; }
   RULE E front() const {
     assert(bits_ != 0);
-    return E(std::countr_zero(bits_));
+    return E(lowest(bits_));
   }
 
   RULE void add(E item) { bits_ = Bits(bits_ | (Bits{1} << int(item))); }
@@ -53,7 +53,7 @@ class Set {
 
   struct Walk {
     Bits rest;
-    RULE E operator*() const { return E(std::countr_zero(rest)); }
+    RULE E operator*() const { return E(lowest(rest)); }
     RULE Walk& operator++() {
       rest = Bits(rest & (rest - 1));
       return *this;

@@ -116,7 +116,7 @@ Seat Match::watcher() const {
   return spectator;
 }
 
-// A lone player without a name of its own is called "You" on its screen.
+// A lone player is called "You" on its own screen.
 std::vector<std::string> Match::names_for(Seat viewer) const {
   std::vector<std::string> names;
   for (const Record::Player& player : players_) names.push_back(player.name);
@@ -211,6 +211,7 @@ void Match::watch() {
   const Seat viewer = watcher();
   if (!console_.screen() || settings_.pause_ms <= 0) return;
   Story& text = story(viewer);
+  const std::size_t since = humans_ == 0 ? watched_ : asked_at_[std::size_t(viewer)];
   const std::vector<std::string> fresh = text.since(watched_);
   watched_ = session_->steps();
   if (fresh.empty() || hurried_) return;
@@ -220,7 +221,7 @@ void Match::watch() {
                                           std::max(rows / 2, session_->seats() + 7));
   console_.print(table);
   console_.print(Line{{std::string(), Style::plain}});
-  console_.print(last_told(viewer, asked_at_[std::size_t(viewer)], rows - int(table.size()) - 3));
+  console_.print(last_told(viewer, since, rows - int(table.size()) - 3));
   console_.print(ui(humans_ == 0 ? "ui.term.nobody_plays" : "ui.term.skip"), Style::dim);
   hurried_ = console_.pause(settings_.pause_ms * int(std::min<std::size_t>(fresh.size(), 3)));
 }
@@ -233,16 +234,18 @@ Story& Match::story(Seat viewer) {
   return text;
 }
 
-Picture Match::told_line(const Told& line, std::size_t since) const {
+Picture Match::told_line(Seat viewer, const Told& line, std::size_t since) const {
   std::string text = line.text;
-  if (forced_.contains(line.step)) text += " (" + ui("ui.term.forced") + ")";
+  // Others need not learn that somebody had no choice.
+  if (forced_.contains(line.step) && session_->actor(line.step) == viewer)
+    text += " (" + ui("ui.term.forced") + ")";
   return wrapped_lines(text, console_.columns() - 1, line.step >= since ? Style::plain : Style::dim);
 }
 
 Picture Match::told(Seat viewer, std::size_t since) {
   Picture out;
   for (const Told& line : story(viewer).lines()) {
-    if (line.step >= since) append(out, told_line(line, since));
+    if (line.step >= since) append(out, told_line(viewer, line, since));
   }
   return out;
 }
@@ -254,7 +257,7 @@ Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
   Picture out;
   std::size_t at = lines.size();
   for (; at > 0; --at) {
-    const Picture line = told_line(lines[at - 1], since);
+    const Picture line = told_line(viewer, lines[at - 1], since);
     const int remark = at > 1 && fresh(lines[at - 2]) ? 1 : 0;
     if (int(out.size() + line.size()) + remark > rows) break;
     out.insert(out.begin(), line.begin(), line.end());
@@ -423,7 +426,7 @@ Match::Reply Match::choose(Seat seat, const Json& action) {
     }
     return Reply::same;
   }
-  asked_at_[std::size_t(seat)] = step;
+  asked_at_[std::size_t(seat)] = asked_at_[std::size_t(spectator)] = step;
   watched_ = std::max(watched_, step);
   save(false);
   return Reply::changed;
@@ -505,9 +508,9 @@ Match::Reply Match::advice(Seat seat) {
 Match::Reply Match::undo(Seat seat) {
   auto back = session_->copy();
   while (back->free_undo(seat) > 0) {
-    const std::size_t step = back->steps() - 1;
     back->undo();
-    if (forced_.contains(step)) continue;
+    const std::size_t step = back->steps();
+    if (settings_.forced && back->legal(seat).size() == 1) continue;
     session_ = std::move(back);
     forced_.erase(forced_.lower_bound(step), forced_.end());
     asked_at_[std::size_t(seat)] = std::min(asked_at_[std::size_t(seat)], step);
@@ -521,7 +524,7 @@ Match::Reply Match::undo(Seat seat) {
   // Why not: what came after that choice.
   std::optional<std::size_t> own;
   for (std::size_t step = 0; step < session_->steps(); ++step) {
-    if (session_->actor(step) == seat && !forced_.contains(step)) own = step;
+    if (session_->actor(step) == seat) own = step;
   }
   if (!own) return say(ui("ui.undo_not_possible", {ui("ui.undo_reason.nothing")}), Style::bad);
   std::string shown, decided;

@@ -53,7 +53,7 @@ class Match {
 
   // ---- Drawing ----
   Story& story(Seat viewer);
-  Picture told_line(const Told& line, std::size_t since) const;
+  Picture told_line(Seat viewer, const Told& line, std::size_t since) const;
   Picture told(Seat viewer, std::size_t since);
   Picture last_told(Seat viewer, std::size_t since, int rows);
   Picture menu(Seat seat, const Json& legal) const;

@@ -386,6 +386,7 @@ RULE bool run_phase(Desk<Sink>& d) {
       const Seat seat = unsettled_hand(d.book, d.s, true);
       if (seat == nobody) {
         t.phase = Phase::draw_up;
+        t.decision = Decision::none;  // a draw that ended the last fight is none of draw_up
         return true;
       }
       if (d.book.options.discard_down == DiscardDown::owner) {

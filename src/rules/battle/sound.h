@@ -332,8 +332,8 @@ RULE Fault sound(const Book& book, const State& s) {
     if (!series_valid(s.table.series[seat])) return Fault::series;
   }
   if (!cards_complete(book, s)) return Fault::cards_lost;
-  if (!fields_sound(book, s)) return Fault::battlefield;
   if (const Fault fault = sound_heroes(book, s); fault != Fault::none) return fault;
+  if (!fields_sound(book, s)) return Fault::battlefield;
   if (const Fault fault = sound_numbers(book, s); fault != Fault::none) return fault;
   if (!stack_sound(book, s)) return Fault::stack;
   if (const Fault fault = sound_fight(book, s); fault != Fault::none) return fault;

@@ -152,7 +152,7 @@ class Series {
     return series;
   }
   RULE uint32_t digits() const { return digits_; }
-  RULE int size() const { return (35 - std::countl_zero(digits_)) / 4; }
+  RULE int size() const { return digits_ == 0 ? 0 : highest(digits_) / 4 + 1; }
   RULE bool empty() const { return digits_ == 0; }
   RULE Technique operator[](int i) const { return Technique(int((digits_ >> (4 * i)) & 7) - 1); }
   RULE bool turned(int i) const { return (digits_ >> (4 * i)) & 8; }
