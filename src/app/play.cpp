@@ -49,8 +49,8 @@ void add_play(CLI::App& app, int& code) {
       "  grandmaster play battle --seat you --seat you            two people at one keyboard\n"
       "  grandmaster play battle --option box=combined --option players=6 --option teams=two --lang ru\n"
       "The game is saved after every choice; q leaves it, and the next start offers to go on.");
-  command->add_option("game", given->settings.game, "which game")
-      ->required()
+  command->add_option("game", given->settings.game, "which game; --resume knows it by itself")
+      ->capture_default_str()
       ->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
   command
       ->add_option("--seat", given->settings.seats,

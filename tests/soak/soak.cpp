@@ -1,6 +1,6 @@
-// gm_soak GAMES SEED THREADS: plays random games over all modes of all games
-// with every law checked, and stops at the first that is broken, saying how to
-// see it again. tools/soak builds and runs it.
+// gm_soak GAMES SEED THREADS EVERY: plays random games over all modes of all games
+// with every law checked (the dear ones at one step in EVERY), and stops at the first that is broken, saying
+// how to see it again. tools/soak builds and runs it.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace gm {
 namespace {
 
 template <Game G>
-bool soak(long games, uint64_t seed, int threads) {
+bool soak(long games, uint64_t seed, int threads, int every) {
   const auto& content = GameText<G>::built_in();
   std::vector<typename G::Book> books;
   for (int i = 0; i < modes(content.book); ++i)
@@ -28,7 +28,7 @@ bool soak(long games, uint64_t seed, int threads) {
     for (long game = next++; game < games && fine; game = next++) {
       const std::size_t mode_number = std::size_t(game) % books.size();
       const auto broken =
-          laws::Law<G>{content, books[mode_number]}.whole_game(stream(seed, uint64_t(game)), 200);
+          laws::Law<G>{content, books[mode_number]}.whole_game(stream(seed, uint64_t(game)), every);
       if (broken) {
         fine = false;
         const std::lock_guard lock(printing);
@@ -57,7 +57,10 @@ int main(int argc, char** argv) {
   const long games = argc > 1 ? std::atol(argv[1]) : 1000;
   const auto seed = uint64_t(argc > 2 ? std::atoll(argv[2]) : 1);
   const int threads = argc > 3 ? std::atoi(argv[3]) : int(std::thread::hardware_concurrency());
+  const int every = argc > 4 ? std::atoi(argv[4]) : 200;
   bool fine = true;
-  gm::for_each_game([&]<class G>() { fine = gm::soak<G>(games, seed, threads > 0 ? threads : 1) && fine; });
+  gm::for_each_game([&]<class G>() {
+    fine = gm::soak<G>(games, seed, threads > 0 ? threads : 1, every > 0 ? every : 1) && fine;
+  });
   return fine ? 0 : 1;
 }

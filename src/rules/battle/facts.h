@@ -402,43 +402,12 @@ RULE Seats copied_from(const Book& book, const State& s, Seat self) {
 
 RULE Tactics all_tactics() { return Tactics::first(technique_count); }
 
-// Tactics that a step may choose.
+// Tactics that a step may choose; none for verbs that choose no tactic.
 RULE Tactics tactics_for(const State& s, Verb verb) {
-  switch (verb) {
-    case Verb::place_trap:
-      return all_tactics() - s.table.traps;
-    case Verb::remove_trap:
-      return s.table.traps;
-    case Verb::place_ko:
-      return all_tactics() - s.table.knockouts;
-    case Verb::flip_tactics:
-    case Verb::toggle_ko:
-      return all_tactics();
-    case Verb::damage:
-    case Verb::gain:
-    case Verb::set_energy:
-    case Verb::draw:
-    case Verb::discard_random:
-    case Verb::discard_choice:
-    case Verb::name_technique:
-    case Verb::discard_named:
-    case Verb::look_and_take:
-    case Verb::take_random:
-    case Verb::take_discard:
-    case Verb::give:
-    case Verb::peek_laid:
-    case Verb::discard_laid:
-    case Verb::swap_laid:
-    case Verb::take_marker:
-    case Verb::pass_marker:
-    case Verb::stance:
-    case Verb::ward:
-    case Verb::no_cards:
-    case Verb::perform:
-    case Verb::defer_leave:
-    case Verb::prevent:
-      break;
-  }
+  if (verb == Verb::flip_tactics || verb == Verb::toggle_ko) return all_tactics();
+  if (verb == Verb::place_trap) return all_tactics() - s.table.traps;
+  if (verb == Verb::remove_trap) return s.table.traps;
+  if (verb == Verb::place_ko) return all_tactics() - s.table.knockouts;
   return {};
 }
 
@@ -486,46 +455,15 @@ RULE bool has_candidate(const Book& book, const State& s, Seat self, const Step&
   return true;
 }
 
-// The windows that a decision opens, a bit each (B-9.4, B-9.5).
+// The windows that a decision opens, a bit each (B-9.4, B-9.5); most open none.
 RULE uint8_t windows_of(const Book& book, Decision decision) {
-  const auto bit = [](Window window) { return 1 << int(window); };
-  switch (decision) {
-    case Decision::before_reveal:
-      return u8(bit(Window::before_reveal) |
-                (book.options.active_window == ActiveWindow::whole_turn ? bit(Window::on_turn) : 0));
-    case Decision::act:
-      return u8(bit(Window::on_turn) | bit(Window::instead));
-    case Decision::finish:
-      return u8(bit(Window::on_turn) | bit(Window::after_action));
-    case Decision::none:
-    case Decision::c_first_player:
-    case Decision::c_deal_hero:
-    case Decision::c_battlefield:
-    case Decision::c_draw:
-    case Decision::c_row:
-    case Decision::c_discard:
-    case Decision::c_take:
-    case Decision::c_tactic:
-    case Decision::keep_hero:
-    case Decision::discard_down:
-    case Decision::draft_pick:
-    case Decision::lay_card:
-    case Decision::swap_card:
-    case Decision::name_technique:
-    case Decision::flurry_hero:
-    case Decision::pick_opponent:
-    case Decision::pick_more:
-    case Decision::take_card:
-    case Decision::flip_tactic:
-    case Decision::toggle_ko:
-    case Decision::copy_action:
-    case Decision::may_step:
-    case Decision::pay_card:
-    case Decision::take_from_discard:
-    case Decision::leaver_trap:
-      break;
-  }
-  return 0;
+  const auto bit = [](Window window) { return u8(1 << int(window)); };
+  const uint8_t on_turn = bit(Window::on_turn);
+  if (decision == Decision::act) return u8(on_turn | bit(Window::instead));
+  if (decision == Decision::finish) return u8(on_turn | bit(Window::after_action));
+  if (decision != Decision::before_reveal) return 0;
+  return u8(bit(Window::before_reveal) |
+            (book.options.active_window == ActiveWindow::whole_turn ? on_turn : 0));
 }
 
 // RULE B-9.1, B-9.3, B-9.4, B-9.6: bit i = ability i of the hero is offered in

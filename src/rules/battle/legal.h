@@ -167,40 +167,9 @@ RULE Offer offer(const Book& book, const State& s, Seat seat) {
 // The pile a chance outcome is drawn from by its copies; empty where all
 // outcomes weigh the same.
 RULE Cards drawn_from(const State& s) {
-  switch (s.table.decision) {
-    case Decision::c_draw:
-    case Decision::c_row:
-      return s.deck;
-    case Decision::c_discard:
-    case Decision::c_take:
-      return s.hand[s.table.about];
-    case Decision::none:
-    case Decision::c_first_player:
-    case Decision::c_deal_hero:
-    case Decision::c_battlefield:
-    case Decision::c_tactic:
-    case Decision::keep_hero:
-    case Decision::discard_down:
-    case Decision::draft_pick:
-    case Decision::lay_card:
-    case Decision::before_reveal:
-    case Decision::swap_card:
-    case Decision::act:
-    case Decision::finish:
-    case Decision::name_technique:
-    case Decision::flurry_hero:
-    case Decision::pick_opponent:
-    case Decision::pick_more:
-    case Decision::take_card:
-    case Decision::flip_tactic:
-    case Decision::toggle_ko:
-    case Decision::copy_action:
-    case Decision::may_step:
-    case Decision::pay_card:
-    case Decision::take_from_discard:
-    case Decision::leaver_trap:
-      break;
-  }
+  const Decision decision = s.table.decision;
+  if (decision == Decision::c_draw || decision == Decision::c_row) return s.deck;
+  if (decision == Decision::c_discard || decision == Decision::c_take) return s.hand[s.table.about];
   return {};
 }
 
@@ -356,41 +325,10 @@ RULE Refusal why_not_choice(const Book& book, const State& s, Seat seat, Choice 
 
 RULE Refusal why_not_tactic(const Book& book, const State& s, Technique tactic) {
   const Frame& frame = s.table.stack.back();
+  const Verb verb = step_of(book, frame).verb;
   if (frame.tactics.has(tactic)) return Refusal::tactic_twice;
-  switch (step_of(book, frame).verb) {
-    case Verb::remove_trap:
-      return Refusal::tactic_not_trapped;
-    case Verb::place_ko:
-      return Refusal::tactic_has_ko;
-    case Verb::place_trap:
-    case Verb::damage:
-    case Verb::gain:
-    case Verb::set_energy:
-    case Verb::draw:
-    case Verb::discard_random:
-    case Verb::discard_choice:
-    case Verb::name_technique:
-    case Verb::discard_named:
-    case Verb::look_and_take:
-    case Verb::take_random:
-    case Verb::take_discard:
-    case Verb::give:
-    case Verb::peek_laid:
-    case Verb::discard_laid:
-    case Verb::swap_laid:
-    case Verb::flip_tactics:
-    case Verb::toggle_ko:
-    case Verb::take_marker:
-    case Verb::pass_marker:
-    case Verb::stance:
-    case Verb::ward:
-    case Verb::no_cards:
-    case Verb::perform:
-    case Verb::defer_leave:
-    case Verb::prevent:
-      break;
-  }
-  return Refusal::tactic_trapped;
+  if (verb == Verb::remove_trap) return Refusal::tactic_not_trapped;
+  return verb == Verb::place_ko ? Refusal::tactic_has_ko : Refusal::tactic_trapped;
 }
 
 // The one gate for what comes from outside. Order of the checks: the game, the
