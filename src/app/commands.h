@@ -17,6 +17,7 @@ namespace gm::app {
 inline constexpr int done = 0, not_in_order = 1, bad_usage = 2;
 
 void add_play(CLI::App& app, int& code);
+void add_serve(CLI::App& app, int& code);
 void add_simulate(CLI::App& app, int& code);
 void add_engine(CLI::App& app, int& code);
 void add_logs(CLI::App& app, int& code);  // replay, verify

@@ -64,6 +64,8 @@ int run_verify(const LogGiven& given) {
       out.update({{"steps", verified->steps},
                   {"chance_steps", verified->chance_steps},
                   {"seed_proved", verified->seed_proved},
+                  {"dice_proved", verified->dice_proved},
+                  {"draws_taken_back", verified->draws_taken_back},
                   {"end_proved", verified->end_proved},
                   {"over", verified->outcome.over}});
     } else {
@@ -76,8 +78,10 @@ int run_verify(const LogGiven& given) {
   if (!verified) return complain(verified.problem(), not_in_order);
   fmt::print("{}: in order. {} steps, {} of them by chance; ", given.file, verified->steps,
              verified->chance_steps);
-  fmt::print("{}; ", verified->seed_proved ? "every one of these is what the seed gives"
-                                           : "no seed is given to prove them");
+  fmt::print("{}; ", verified->dice_proved   ? "every one of these is an honest draw of the seed committed to"
+                     : verified->seed_proved ? "every one of these is what the seed gives"
+                                             : "no seed is given to prove them");
+  if (verified->draws_taken_back > 0) fmt::print("{} draws were taken back; ", verified->draws_taken_back);
   fmt::print("{}.\n", verified->end_proved ? "it ends as the log says" : "the log says nothing of the end");
   return done;
 }

@@ -8,13 +8,15 @@ int main(int argc, char** argv) {
   using namespace gm::app;
   CLI::App app{"Grandmaster: a table, an opponent and a laboratory for tabletop fighting games."};
   app.footer(
-      "Begin with:  grandmaster play battle          a game against bots, in this terminal\n"
+      "Begin with:  grandmaster serve                the table in a browser\n"
+      "             grandmaster play battle          a game against bots, in this terminal\n"
       "             grandmaster rules battle B-4.3   what a rule says\n"
       "Every command explains itself: grandmaster COMMAND --help\n"
       "Exit codes: 0 done; 1 checked and not in order; 2 bad command line, option or file.");
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
   int code = done;
+  add_serve(app, code);
   add_play(app, code);
   add_simulate(app, code);
   add_engine(app, code);

@@ -302,15 +302,10 @@ Json Engine::rules(const Node& node) {
   node.only({"id", "do", "game", "about"});
   const auto named = node.find("game");
   const std::string id = named ? named->text() : game().game();
-  const auto book = options_of(id) ? rulebook(id) : std::nullopt;
-  if (!book) node["game"].fail(fmt::format("one of {}", fmt::join(game_ids(), ", ")));
+  const auto found = rules_of(id, node["about"].text());
+  if (!found) throw found.problem();
   Json out = fine();
-  out["rules"] = Json::array();
-  for (const Rule& rule : rules_about(*book, node["about"].text())) {
-    Json each = {{"id", rule.id}, {"part", rule.part}, {"text", rule.text}, {"source", rule.source}};
-    if (!rule.note.empty()) each["note"] = rule.note;
-    out["rules"].push_back(std::move(each));
-  }
+  out["rules"] = *found;
   return out;
 }
 

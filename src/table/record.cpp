@@ -5,12 +5,15 @@
 #include <charconv>
 #include <utility>
 
+#include "table/dice.h"
+
 namespace gm {
 
 namespace {
 
 constexpr JsonLimits record_limits{.bytes = std::size_t(32) << 20, .depth = 32};
 constexpr std::size_t most_steps = 1'000'000;
+constexpr int64_t most_draws = 1'000'000'000;
 constexpr int highest_rules = 1'000'000;
 
 // Text on its way out: a name that is no UTF-8 must not stop a game from being saved.
@@ -38,10 +41,12 @@ Record::Player read_player(const Node& node) {
 }
 
 Record::Step read_step(const Node& node) {
-  node.only({"seat", "action"});
+  node.only({"seat", "action", "draw"});
   const Node action = node["action"];
   if (!action.json().is_object()) action.fail("an object");
-  return {read_seat(node["seat"], true), action.json()};
+  Record::Step step{read_seat(node["seat"], true), action.json()};
+  if (const auto draw = node.find("draw")) step.draw = uint64_t(draw->integer(1, most_draws));
+  return step;
 }
 
 Record::End read_end(const Node& node) {
@@ -61,7 +66,7 @@ Json read_object(const Node& node) {
 }
 
 Record read_root(const Node& node) {
-  node.only({"game", "rules", "packs", "options", "seats", "seed", "start", "steps", "result"});
+  node.only({"game", "rules", "packs", "options", "seats", "seed", "dice", "start", "steps", "result"});
   Record record;
   record.game = node["game"].text();
   record.rules = int(node["rules"].integer(1, highest_rules));
@@ -74,6 +79,11 @@ Record read_root(const Node& node) {
   if (const auto seed = node.find("seed")) {
     record.seed = seed->text();
     if (record.seed->empty()) seed->fail("a text that is not empty");
+  }
+  if (const auto dice = node.find("dice")) {
+    dice->only({"seed", "commitment"});
+    record.dice = Record::Honest{(*dice)["seed"].text(), (*dice)["commitment"].text()};
+    if (record.seed) dice->fail("either a seed or dice");
   }
   if (const auto start = node.find("start")) record.start = read_object(*start);
   for (const Node& step : node["steps"].list(most_steps)) record.steps.push_back(read_step(step));
@@ -132,7 +142,7 @@ Result<std::unique_ptr<Session>> opened(const Record& record, const std::vector<
 
 // Plays step `number` (from 0); a Problem if the rules refuse it.
 std::optional<Problem> play_step(Session& session, const Record& record, std::size_t number) {
-  const auto& [seat, action] = record.steps[number];
+  const auto& [seat, action, draw] = record.steps[number];
   const std::string where = fmt::format("step {} ({}", number + 1, seat_name(seat));
   if (seat != chance && int(seat) >= session.seats()) {
     return Problem{where + ")", fmt::format("the game has {} seats only", session.seats())};
@@ -197,10 +207,13 @@ Json json_of(const Record& record) {
   out["seats"] = Json::array();
   for (const auto& [name, kind] : record.seats) out["seats"].push_back({{"name", name}, {"kind", kind}});
   if (record.seed) out["seed"] = *record.seed;
+  if (record.dice) out["dice"] = {{"seed", record.dice->seed}, {"commitment", record.dice->commitment}};
   if (record.start) out["start"] = *record.start;
   out["steps"] = Json::array();
-  for (const auto& [seat, action] : record.steps) {
-    out["steps"].push_back({{"seat", seat_name(seat)}, {"action", action}});
+  for (const auto& [seat, action, draw] : record.steps) {
+    Json& step = out["steps"].emplace_back(Json{{"seat", seat_name(seat)}});
+    if (draw != 0) step["draw"] = draw;
+    step["action"] = action;
   }
   if (record.end) {
     Json& end = out["result"];
@@ -252,26 +265,79 @@ Result<std::unique_ptr<Session>> replay(const Record& record, std::size_t steps,
   return session;
 }
 
+namespace {
+
+// Where the luck of a record comes from, one step after another.
+class Luck {
+ public:
+  static Result<Luck> of(const Record& record) {
+    Luck luck(record);
+    if (!record.dice) return luck;
+    auto dice = Dice::of(record.dice->seed);
+    if (!dice) return Problem{"dice." + dice.problem().where, dice.problem().what};
+    if (dice->commitment() != record.dice->commitment) {
+      return Problem{"dice.commitment", fmt::format("the log claims {}; the seed gives {}",
+                                                    record.dice->commitment, dice->commitment())};
+    }
+    luck.dice_ = std::move(*dice);
+    return luck;
+  }
+
+  // What chance must do now: nothing if it has nothing to do or no source is known.
+  Result<std::optional<Json>> next(Session& session, std::size_t number) {
+    if (!session.actors().luck || (!record_.seed && !dice_)) return std::optional<Json>{};
+    if (dice_) {
+      const uint64_t draw = record_.steps[number].draw;
+      if (draw <= drawn_) {
+        return Problem{fmt::format("step {}", number + 1),
+                       fmt::format("expected a draw after number {}; got number {}", drawn_, draw)};
+      }
+      taken_back_ += std::size_t(draw - drawn_ - 1);
+      drawn_ = draw;
+      rng_ = dice_->draw(draw);
+    }
+    session.roll(rng_);
+    const Json action = session.action(session.steps() - 1);
+    session.undo();
+    return std::optional<Json>{action};
+  }
+  std::string source() const {
+    return record_.seed ? fmt::format("seed {}", *record_.seed) : fmt::format("draw {}", drawn_);
+  }
+  std::size_t taken_back() const { return taken_back_; }
+
+ private:
+  explicit Luck(const Record& record) : record_(record), rng_(seeded(record.seed.value_or(""))) {}
+
+  const Record& record_;
+  Rng rng_;
+  std::optional<Dice> dice_;
+  uint64_t drawn_ = 0;
+  std::size_t taken_back_ = 0;
+};
+
+}  // namespace
+
 Result<Verified> verify(const Record& record, const std::vector<PackSource>& packs) {
   auto opening = opened(record, packs);
   if (!opening) return opening.problem();
   Session& session = **opening;
-  Verified verified{.steps = record.steps.size(), .seed_proved = record.seed.has_value()};
-  Rng rng = seeded(record.seed.value_or(""));
+  auto luck = Luck::of(record);
+  if (!luck) return luck.problem();
+  Verified verified{.steps = record.steps.size(),
+                    .seed_proved = record.seed.has_value(),
+                    .dice_proved = record.dice.has_value()};
   for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    std::optional<Json> drawn;
-    if (record.seed && session.actors().luck) {
-      session.roll(rng);
-      drawn = session.action(session.steps() - 1);
-      session.undo();
-    }
+    const auto drawn = luck->next(session, i);
+    if (!drawn) return drawn.problem();
     if (auto problem = play_step(session, record, i)) return *problem;
     if (record.steps[i].seat == chance) ++verified.chance_steps;
-    if (const Json played = session.action(session.steps() - 1); drawn && played != *drawn) {
+    if (const Json played = session.action(session.steps() - 1); *drawn && played != **drawn) {
       return Problem{fmt::format("step {} (chance {})", i + 1, session.short_action(played)),
-                     fmt::format("seed {} gives {} here", *record.seed, session.short_action(*drawn))};
+                     fmt::format("{} gives {} here", luck->source(), session.short_action(**drawn))};
     }
   }
+  verified.draws_taken_back = luck->taken_back();
   verified.outcome = session.outcome();
   if (!record.end) return verified;
   if (verified.outcome != record.end->outcome) {

@@ -16,7 +16,8 @@
 //   }
 //
 // One step a line, so that a comparison of two logs is readable. "seed" is there
-// if chance was drawn from it (`seeded`), "start" (a position) if the game did
+// if chance was drawn from it (`seeded`), "dice" if it came from honest dice
+// (dice.h; then every chance step says the number of its "draw"), "start" (a position) if the game did
 // not start from the beginning, "result" once something can be said about the
 // end: a game that goes on has "over" false. Other keys are refused.
 #pragma once
@@ -63,7 +64,13 @@ struct Record {
   struct Step {
     Seat seat = chance;
     Json action;
+    uint64_t draw = 0;  // of the honest dice, from 1; 0 if the step was not drawn from them
     friend bool operator==(const Step&, const Step&) = default;
+  };
+  struct Honest {
+    std::string seed;
+    std::string commitment;
+    friend bool operator==(const Honest&, const Honest&) = default;
   };
   struct End {
     Outcome outcome;
@@ -77,6 +84,7 @@ struct Record {
   Json options = Json::object();
   std::vector<Player> seats;
   std::optional<std::string> seed;
+  std::optional<Honest> dice;
   std::optional<Json> start;
   std::vector<Step> steps;
   std::optional<End> end;
@@ -111,7 +119,9 @@ struct Verified {
   std::size_t steps = 0;
   std::size_t chance_steps = 0;
   bool seed_proved = false;  // every chance step is what the seed gives
-  bool end_proved = false;   // outcome and hash are those of the record
+  bool dice_proved = false;  // every chance step is an honest draw, and the seed is the one committed to
+  std::size_t draws_taken_back = 0;  // numbers of draws that no step has: they were undone
+  bool end_proved = false;           // outcome and hash are those of the record
   Outcome outcome;
 };
 Result<Verified> verify(const Record& record, const std::vector<PackSource>& packs = {});

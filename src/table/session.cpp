@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
 #include <utility>
 
 #include "bots/bot.h"
 #include "kit/hash.h"
 #include "rules/games.h"
 #include "text/game_text.h"
+#include "text/rulebook.h"
 
 namespace gm {
 namespace {
@@ -43,17 +47,23 @@ class SessionOf final : public Session {
   using Content = typename Text::Content;
   using State = typename G::State;
 
+  // All that is kept of a step: what it did is found by playing it again, which
+  // takes a fraction of a microsecond. A table of a long game stays small.
   struct Step {
     Seat seat;
     typename G::Action action;
-    State before;
-    std::vector<typename G::Event> events;
   };
+  using Events = std::vector<typename G::Event>;
 
  public:
-  SessionOf(std::shared_ptr<const Content> content, const typename G::Book& book, const State& state,
-            bool set)
-      : content_(std::move(content)), book_(book), state_(state), set_(set) {}
+  SessionOf(std::shared_ptr<const Content> content, std::shared_ptr<const typename G::Book> book,
+            const State& state, bool set)
+      : content_(std::move(content)),
+        shared_(std::move(book)),
+        book_(*shared_),
+        start_(state),
+        state_(state),
+        set_(set) {}
 
   std::string game() const override { return G::id; }
   int seats() const override { return Text::seats(book_.options); }
@@ -63,9 +73,10 @@ class SessionOf final : public Session {
     for (const auto& pack : content_->packs) list.push_back({{"id", pack.id}, {"hash", pack.hash}});
     return list;
   }
+  Json cards(Lang lang) const override { return Text::cards(*content_, lang); }
   std::optional<Json> start_position() const override {
     if (!set_) return std::nullopt;
-    return Text::write_state(*content_, book_, steps_.empty() ? state_ : steps_.front().before);
+    return Text::write_state(*content_, book_, start_);
   }
   std::unique_ptr<Session> copy() const override { return std::make_unique<SessionOf>(*this); }
 
@@ -113,7 +124,9 @@ class SessionOf final : public Session {
   Json events() const override {
     Json list = Json::array();
     if (steps_.empty()) return list;
-    for (const auto& event : steps_.back().events) list.push_back(Text::write_event(*content_, event));
+    for (const auto& event : events_of(steps_.size() - 1)) {
+      list.push_back(Text::write_event(*content_, event));
+    }
     return list;
   }
 
@@ -121,7 +134,7 @@ class SessionOf final : public Session {
                          const std::vector<std::string>& names) const override {
     std::vector<Seen> out;
     const typename Text::Naming naming{lang, names, viewer};
-    for (const auto& event : steps_.at(number).events) {
+    for (const auto& event : events_of(number)) {
       const auto mine = shown(event, viewer);
       out.push_back(
           {Text::write_event(*content_, mine), Text::say(*content_, naming, book_, mine), reveals(event)});
@@ -136,14 +149,14 @@ class SessionOf final : public Session {
 
   bool undo() override {
     if (steps_.empty()) return false;
-    state_ = steps_.back().before;
+    state_ = before(steps_.size() - 1);
     steps_.pop_back();
     return true;
   }
 
   std::size_t free_undo(Seat seat) const override {
     if (steps_.empty() || steps_.back().seat != seat) return 0;
-    for (const auto& event : steps_.back().events) {
+    for (const auto& event : events_of(steps_.size() - 1)) {
       if (reveals(event)) return 0;
     }
     return 1;
@@ -155,6 +168,19 @@ class SessionOf final : public Session {
     if (!read) return read.problem().line();
     return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat),
                             *read);
+  }
+  std::vector<Choice> choices(Seat seat, Lang lang, const std::vector<std::string>& names) const override {
+    typename G::Moves moves;
+    rules::list_legal(book_, state_, seat, moves);
+    const typename Text::Naming naming{lang, names, seat};
+    const auto view = rules::view_of(book_, state_, seat);
+    std::vector<Choice> out;
+    for (const auto& move : moves) {
+      out.push_back({Text::write_action(*content_, move.action),
+                     Text::say_action(*content_, naming, book_, view, move.action),
+                     Text::say_marks(*content_, naming, book_, view, move.action)});
+    }
+    return out;
   }
   std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const override {
     return Text::say_question(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer));
@@ -207,18 +233,73 @@ class SessionOf final : public Session {
   }
 
   void step(Seat seat, typename G::Action action) {
-    Step next{seat, action, state_, {}};
-    auto sink = [&](const typename G::Event& event) { next.events.push_back(event); };
-    apply(book_, state_, seat, action, sink);
-    steps_.push_back(std::move(next));
+    seen_state_ = state_;
+    seen_steps_ = steps_.size();
+    Quiet quiet;
+    apply(book_, state_, seat, action, quiet);
+    steps_.push_back({seat, action});
+  }
+
+  // The state before step `number`, which is mostly the last one or follows the
+  // one that was asked for before.
+  const State& before(std::size_t number) const {
+    if (number < seen_steps_) {
+      seen_state_ = start_;
+      seen_steps_ = 0;
+    }
+    Quiet quiet;
+    for (; seen_steps_ < number; ++seen_steps_) {
+      const Step& step = steps_[seen_steps_];
+      apply(book_, seen_state_, step.seat, step.action, quiet);
+    }
+    return seen_state_;
+  }
+
+  Events events_of(std::size_t number) const {
+    const Step& step = steps_.at(number);
+    State state = before(number);
+    Events events;
+    auto sink = [&](const typename G::Event& event) { events.push_back(event); };
+    apply(book_, state, step.seat, step.action, sink);
+    return events;
   }
 
   std::shared_ptr<const Content> content_;
-  typename G::Book book_;
+  std::shared_ptr<const typename G::Book> shared_;  // among all tables that play by it
+  const typename G::Book& book_;
+  State start_;
   State state_;
   bool set_;  // the game began with a given position
   std::vector<Step> steps_;
+  mutable State seen_state_ = start_;  // as it was after the first seen_steps_ steps: see `before`
+  mutable std::size_t seen_steps_ = 0;
 };
+
+// The book of these options; tables that play by the same options share one.
+template <Game G>
+Result<std::shared_ptr<const typename G::Book>> book_of(const typename GameText<G>::Content& content,
+                                                        const typename G::Options& options) {
+  using Text = GameText<G>;
+  using Book = typename G::Book;
+  static std::mutex guard;
+  static std::unordered_map<std::string, std::weak_ptr<const Book>> books;
+  const bool built_in = &content == &Text::built_in();
+  const std::string key = built_in ? Text::write_options(options).dump() : std::string();
+  const std::lock_guard lock(guard);
+  if (built_in) {
+    if (const auto found = books.find(key); found != books.end()) {
+      if (auto book = found->second.lock()) return std::shared_ptr<const Book>(std::move(book));
+    }
+  }
+  auto made = Text::make_book(content, options);
+  if (!made) return made.problem();
+  auto book = std::make_shared<const Book>(*made);
+  if (built_in) {
+    std::erase_if(books, [](const auto& each) { return each.second.expired(); });
+    books[key] = book;
+  }
+  return std::shared_ptr<const Book>(std::move(book));
+}
 
 // Calls f.template operator()<G>() for the game of this id, or complains.
 template <class F>
@@ -245,8 +326,9 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
   }
   const auto read = Text::read_options(options);
   if (!read) return read.problem();
-  const auto book = Text::make_book(*content, *read);
-  if (!book) return book.problem();
+  auto found = book_of<G>(*content, *read);
+  if (!found) return found.problem();
+  const auto book = std::move(*found);
   auto state = start(*book);
   if (position != nullptr) {
     const auto set = Text::read_state(*content, *book, *position);
@@ -254,7 +336,7 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
     state = *set;
   }
   return std::unique_ptr<Session>(
-      std::make_unique<SessionOf<G>>(std::move(content), *book, state, position != nullptr));
+      std::make_unique<SessionOf<G>>(std::move(content), book, state, position != nullptr));
 }
 
 }  // namespace
@@ -263,6 +345,51 @@ std::vector<std::string> game_ids() {
   std::vector<std::string> ids;
   for_each_game([&]<class G>() { ids.emplace_back(G::id); });
   return ids;
+}
+
+Json games_in_words(Lang lang) {
+  Json games = Json::array();
+  for_each_game([&]<class G>() {
+    const std::string id = G::id;
+    Json options = Json::array();
+    for (const OptionInfo& option : GameText<G>::option_list()) {
+      const std::string key = fmt::format("{}.option.{}", id, option.name);
+      Json values = Json::array();
+      for (const std::string& value : option.values) {
+        const std::string named = fmt::format("{}.{}", key, value);
+        values.push_back({{"value", value}, {"label", has_word(named) ? word(lang, named) : value}});
+      }
+      options.push_back({{"name", option.name},
+                         {"label", word(lang, key)},
+                         {"help", word(lang, key + ".help")},
+                         {"values", values},
+                         {"usual", option.usual}});
+    }
+    games.push_back(
+        {{"id", id}, {"name", word(lang, id + ".name")}, {"levels", level_names}, {"options", options}});
+  });
+  return games;
+}
+
+Result<Json> cards_of(std::string_view game, Lang lang) {
+  auto session = new_session(game, Json::object());
+  if (!session) return session.problem();
+  return (*session)->cards(lang);
+}
+
+Result<Json> rules_of(std::string_view game, std::string_view about) {
+  const std::vector<std::string> ids = game_ids();
+  const bool known = std::find(ids.begin(), ids.end(), game) != ids.end();
+  const auto book = known ? rulebook(game) : std::nullopt;
+  if (!book)
+    return Problem{"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(ids, ", "), game)};
+  Json out = Json::array();
+  for (const Rule& rule : about.empty() ? book->rules : rules_about(*book, about)) {
+    Json each = {{"id", rule.id}, {"part", rule.part}, {"text", rule.text}, {"source", rule.source}};
+    if (!rule.note.empty()) each["note"] = rule.note;
+    out.push_back(std::move(each));
+  }
+  return out;
 }
 
 Result<std::unique_ptr<Session>> new_session(std::string_view game, const Json& options,

@@ -40,6 +40,13 @@ struct Seen {
   bool reveals = false;  // somebody learned something hidden by it: no free undo beyond it
 };
 
+// Something a seat may do now, as a person chooses it.
+struct Choice {
+  Json action;
+  std::string words;
+  std::vector<std::string> marks;  // what the rules have in store for it, if it is bad
+};
+
 class Session {
  public:
   virtual ~Session() = default;
@@ -49,6 +56,7 @@ class Session {
   virtual int seats() const = 0;
   virtual Json options() const = 0;
   virtual Json packs() const = 0;                          // [{"id": ..., "hash": ...}]
+  virtual Json cards(Lang lang) const = 0;                 // names and texts of everything that can be drawn
   virtual std::optional<Json> start_position() const = 0;  // none if played from the beginning
   virtual std::unique_ptr<Session> copy() const = 0;
 
@@ -81,6 +89,7 @@ class Session {
   // ---- Words ----
   virtual std::string say_action(Seat seat, const Json& action, Lang lang,
                                  const std::vector<std::string>& names) const = 0;
+  virtual std::vector<Choice> choices(Seat seat, Lang lang, const std::vector<std::string>& names) const = 0;
   virtual std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const = 0;
   virtual std::string say_refusal(const Refused& refused, Lang lang) const = 0;
   // The table as this viewer sees it, in characters.
@@ -106,6 +115,14 @@ class Session {
 // ---- Opening a session ---------------------------------------------------------------
 
 std::vector<std::string> game_ids();
+
+// What can be played: {"id", "name", "levels": [...], "options": [{"name", "label", "help",
+// "values": [{"value", "label"}], "usual"}]}, a game each.
+Json games_in_words(Lang lang);
+// Session::cards of the built-in packs, for those who have no session.
+Result<Json> cards_of(std::string_view game, Lang lang);
+// What a person means by `about`: [{"id", "part", "text", "source", "note"}]; all rules if it is empty.
+Result<Json> rules_of(std::string_view game, std::string_view about);
 
 Result<std::unique_ptr<Session>> new_session(std::string_view game, const Json& options,
                                              const std::vector<PackSource>& packs = {});

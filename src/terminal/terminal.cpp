@@ -92,7 +92,7 @@ Result<Opened> go_on(const std::string& file, const PlaySettings& settings) {
   }
   game.chance = seeded(game.seed);
   for (std::size_t i = 0; i < record->steps.size(); ++i) {
-    const auto& [seat, action] = record->steps[i];
+    const auto& [seat, action, draw] = record->steps[i];
     if (seat == chance && record->seed) {
       game.session->roll(game.chance);
       if (game.session->steps() == i + 1 && game.session->action(i) == action) continue;

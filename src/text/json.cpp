@@ -6,9 +6,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <string_view>
 #include <unordered_set>
+#include <vector>
 
 namespace gm {
 
@@ -399,13 +402,13 @@ Node Node::operator[](const char* key) const {
   return *member;
 }
 
-void Node::only(std::initializer_list<const char*> keys) const {
+void Node::only(std::initializer_list<const char*> keys, std::initializer_list<const char*> more) const {
+  std::vector<std::string_view> all(keys.begin(), keys.end());
+  all.insert(all.end(), more.begin(), more.end());
   for (const auto& [key, member] : members()) {
-    bool known = false;
-    for (const char* each : keys) known = known || key == each;
-    if (known) continue;
-    throw Problem{member.path(), fmt::format("expected one of the keys {}; got {}", fmt::join(keys, ", "),
-                                             shown(Json(key)))};
+    if (std::find(all.begin(), all.end(), key) != all.end()) continue;
+    throw Problem{member.path(),
+                  fmt::format("expected one of the keys {}; got {}", fmt::join(all, ", "), shown(Json(key)))};
   }
 }
 

@@ -40,9 +40,10 @@ class Node {
   const Json& json() const { return *json_; }
   bool is_null() const { return json_->is_null(); }
 
-  Node operator[](const char* key) const;                    // a member that must be there
-  std::optional<Node> find(const char* key) const;           // one that may be
-  void only(std::initializer_list<const char*> keys) const;  // an object with no other keys
+  Node operator[](const char* key) const;           // a member that must be there
+  std::optional<Node> find(const char* key) const;  // one that may be
+  // An object with no other keys than these.
+  void only(std::initializer_list<const char*> keys, std::initializer_list<const char*> more = {}) const;
   std::vector<std::pair<std::string, Node>> members() const;
   std::vector<Node> list(std::size_t most) const;
 

@@ -45,6 +45,7 @@ class Menu {
   }
 
   std::string line(Action action) const;
+  std::vector<std::string> marks(Action action) const;
   std::string question() const;
 
  private:
@@ -277,6 +278,13 @@ std::string Menu::line(Action action) const {
   return {};
 }
 
+// What the line of this choice warns of.
+std::vector<std::string> Menu::marks(Action action) const {
+  if (action.decision == Decision::lay_card) return dangers(Technique(action.what));
+  const bool reveals = action.decision == Decision::before_reveal && Choice(action.what) == Choice::reveal;
+  return reveals ? dangers(view_.laid_card) : std::vector<std::string>{};
+}
+
 // ---- Questions -----------------------------------------------------------------------
 
 // What the question is about: the card, the effect, the player, how many are left.
@@ -368,6 +376,11 @@ std::string Menu::question() const {
 std::string say_action(const Content& content, const Naming& naming, const Book& book, const View& view,
                        Action action) {
   return Menu(content, naming, book, view).line(action);
+}
+
+std::vector<std::string> say_marks(const Content& content, const Naming& naming, const Book& book,
+                                   const View& view, Action action) {
+  return Menu(content, naming, book, view).marks(action);
 }
 
 std::string say_question(const Content& content, const Naming& naming, const Book& book, const View& view) {

@@ -79,7 +79,12 @@ Json write(const Options& options);
 // A book for these options.
 Result<Book> make_book(const Content& content, const Options& options);
 
-// ---- The vocabulary (vocabulary.cpp) --------------------------------------------------
+// Names and texts of all cards in one language, for whoever draws them:
+// {"techniques": {"melee": {"name", "number", "a": {"name", "text"}, "b": ...}},
+//  "heroes": {"gamora": {"name", "text"}}, "battlefields": {...}}
+Json write_cards(const Content& content, Lang lang);
+
+// ---- The vocabulary (vocabulary_read.cpp, _write.cpp) --------------------------------------------------
 
 enum class CardKind : uint8_t { hero, battlefield };
 // Reads one ability ("active on_turn if hand>=2: draw(self,1)") or the steps of a

@@ -83,6 +83,11 @@ struct GameText<battle::Battle> {
                                 const battle::View& view, battle::Action action) {
     return battle::say_action(c, naming, book, view, action);
   }
+  static std::vector<std::string> say_marks(const Content& c, const Naming& naming, const battle::Book& book,
+                                            const battle::View& view, battle::Action action) {
+    return battle::say_marks(c, naming, book, view, action);
+  }
+  static Json cards(const Content& c, Lang lang) { return battle::write_cards(c, lang); }
   static Picture picture(const Content& c, const Naming& naming, const battle::Book& book,
                          const battle::View& view, int columns, int rows) {
     return battle::picture(c, naming, book, view, columns, rows);

@@ -355,4 +355,25 @@ Result<Event> read_event(const Content& content, const Json& json) {
   });
 }
 
+Json write_cards(const Content& content, Lang lang) {
+  Json out = {{"techniques", Json::object()}, {"heroes", Json::object()}, {"battlefields", Json::object()}};
+  for (int i = 0; i < technique_count; ++i) {
+    const TechniqueText& text = content.technique[i];
+    Json card = {{"name", text.name.in(lang)}, {"number", int(content.book.technique[i].number)}};
+    for (int part = 0; part < 2; ++part) {
+      card[part == 0 ? "a" : "b"] = {{"name", text.action[part].in(lang)},
+                                     {"text", text.action_text[part].in(lang)}};
+    }
+    out["techniques"][technique_names[i]] = card;
+  }
+  const auto list = [&](const char* kind, const std::vector<CardText>& cards) {
+    for (const CardText& card : cards) {
+      out[kind][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}};
+    }
+  };
+  list("heroes", content.heroes);
+  list("battlefields", content.fields);
+  return out;
+}
+
 }  // namespace gm::battle

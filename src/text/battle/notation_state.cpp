@@ -27,6 +27,42 @@ using namespace parts;
 
 namespace {
 
+// What a position and a view both say.
+constexpr std::initializer_list<const char*> table_keys = {"phase",
+                                                           "decision",
+                                                           "asked",
+                                                           "about",
+                                                           "fight",
+                                                           "round",
+                                                           "stage",
+                                                           "target",
+                                                           "deciding",
+                                                           "winner",
+                                                           "marker",
+                                                           "turn",
+                                                           "did",
+                                                           "battlefield",
+                                                           "battlefield_spent",
+                                                           "battlefield_deck",
+                                                           "battlefield_discard",
+                                                           "traps",
+                                                           "knockouts",
+                                                           "no_cards",
+                                                           "discard",
+                                                           "row",
+                                                           "draft",
+                                                           "wins",
+                                                           "seats",
+                                                           "public",
+                                                           "point",
+                                                           "leaving",
+                                                           "cause",
+                                                           "last_cause",
+                                                           "left",
+                                                           "left_battlefield",
+                                                           "won",
+                                                           "stack"};
+
 // ---- Knowledge ----------------------------------------------------------------
 
 // What one seat, or everybody, has seen of the hidden cards of a seat.
@@ -359,41 +395,7 @@ Json write_state(const Content& content, const Book& book, const State& s) {
 Result<State> read_state(const Content& content, const Book& book, const Json& json) {
   return reading([&] {
     const Node node{json, "position"};
-    node.only({"phase",
-               "decision",
-               "asked",
-               "about",
-               "fight",
-               "round",
-               "stage",
-               "target",
-               "deciding",
-               "winner",
-               "marker",
-               "turn",
-               "did",
-               "battlefield",
-               "battlefield_spent",
-               "battlefield_deck",
-               "battlefield_discard",
-               "traps",
-               "knockouts",
-               "no_cards",
-               "discard",
-               "row",
-               "draft",
-               "wins",
-               "seats",
-               "public",
-               "point",
-               "leaving",
-               "cause",
-               "last_cause",
-               "left",
-               "left_battlefield",
-               "won",
-               "stack",
-               "deck"});
+    node.only(table_keys, {"deck"});
     State s = start(book);
     s.table = read_table(content, book, node);
     const std::vector<Node> list = read_seat_list(book, node);
@@ -488,46 +490,7 @@ Json write_view(const Content& content, const Book& book, const View& v) {
 Result<View> read_view(const Content& content, const Book& book, const Json& json) {
   return reading([&] {
     const Node node{json, "view"};
-    node.only({"phase",
-               "decision",
-               "asked",
-               "about",
-               "fight",
-               "round",
-               "stage",
-               "target",
-               "deciding",
-               "winner",
-               "marker",
-               "turn",
-               "did",
-               "battlefield",
-               "battlefield_spent",
-               "battlefield_deck",
-               "battlefield_discard",
-               "traps",
-               "knockouts",
-               "no_cards",
-               "discard",
-               "row",
-               "draft",
-               "wins",
-               "seats",
-               "public",
-               "point",
-               "leaving",
-               "cause",
-               "last_cause",
-               "left",
-               "left_battlefield",
-               "won",
-               "stack",
-               "viewer",
-               "deck_size",
-               "hand",
-               "laid",
-               "dealt",
-               "seen"});
+    node.only(table_keys, {"viewer", "deck_size", "hand", "laid", "dealt", "seen"});
     View v;
     const Result<Seat> viewer = battle::read_seat(node["viewer"].text(), seats(book));
     if (!viewer || *viewer == chance) node["viewer"].fail("a seat of this game or spectator");

@@ -3,7 +3,7 @@
 // The built-in packs and home-made ones go through the same reader. A reader
 // throws a Problem with the path of the value that is wrong ("heroes[2].name");
 // at the door (`add_pack`) the path becomes a line of the file. What stands
-// inside an ability is the vocabulary's affair (vocabulary.cpp).
+// inside an ability is the vocabulary's affair (vocabulary_read.cpp).
 //
 // Not checked here: whether a pack is fun. `pack try` plays it.
 #include <fmt/format.h>

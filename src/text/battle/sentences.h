@@ -25,6 +25,9 @@ std::string say(const Content& content, const Naming& naming, const Book& book, 
 // `view` is the chooser's own view: it may be used to add helpful numbers.
 std::string say_action(const Content& content, const Naming& naming, const Book& book, const View& view,
                        Action action);
+// What the rules have in store for that choice, if it is bad: "wrong order", "trap".
+std::vector<std::string> say_marks(const Content& content, const Naming& naming, const Book& book,
+                                   const View& view, Action action);
 
 // The question a seat is asked now, and what chance is about to decide.
 std::string say_question(const Content& content, const Naming& naming, const Book& book, const View& view);

@@ -1,4 +1,4 @@
-// The effect vocabulary of Battle, read and written.
+// The effect vocabulary of Battle, read.
 //
 // Grammar: docs/rules/battle.md, part "Effects vocabulary". The reader goes
 // through the text once, from left to right, and checks each word where it
@@ -19,177 +19,14 @@
 #include "rules/battle/content.h"
 #include "rules/battle/facts.h"
 #include "text/battle/content.h"
+#include "text/battle/vocabulary_words.h"
+#include "text/reader.h"
 
 namespace gm::battle {
-
-// ---- Names ----------------------------------------------------------------------
-
-const char* const technique_names[technique_count] = {"ambush", "arsenal", "melee",  "planning",
-                                                      "trick",  "shot",    "defence"};
-const char* const source_names[source_count] = {"ambush", "arsenal", "melee",      "planning",
-                                                "trick",  "shot",    "defence",    "knockout",
-                                                "trap",   "hero",    "battlefield"};
-const char* const verb_names[verb_count] = {
-    "damage",         "gain",          "set_energy",    "draw",         "discard_random", "discard_choice",
-    "name_technique", "discard_named", "look_and_take", "take_random",  "take_discard",   "give",
-    "peek_laid",      "discard_laid",  "swap_laid",     "flip_tactics", "place_trap",     "remove_trap",
-    "toggle_ko",      "place_ko",      "take_marker",   "pass_marker",  "stance",         "ward",
-    "no_cards",       "perform",       "defer_leave",   "prevent"};
-const char* const mod_names[mod_count] = {
-    "start_energy", "energy_cap",     "hand_size",    "draft_passes", "picks",           "stages",
-    "order",        "turn_direction", "laid_open",    "trap_damage",  "trap_stays",      "ko_damage",
-    "ko_stays",     "both_actions",   "action_bonus", "protect",      "stance_protects", "active_uses"};
-const char* const trigger_names[trigger_count] = {"none",
-                                                  "battlefield_revealed",
-                                                  "fight_start",
-                                                  "round_start",
-                                                  "stage_start",
-                                                  "all_laid",
-                                                  "survived_checks",
-                                                  "after_own_action",
-                                                  "would_hurt",
-                                                  "last_energy",
-                                                  "hero_left",
-                                                  "stage_end",
-                                                  "round_end"};
-const char* const window_names[window_count] = {"before_reveal", "on_turn", "instead", "after_action"};
-const char* const until_names[5] = {"none", "own_reveal", "stage_end", "round_end", "fight_end"};
-
 namespace {
-
-constexpr const char* kind_names[] = {"mod", "on", "active"};
-constexpr const char* order_names[] = {"asc", "desc", "either", "free"};
-constexpr const char* direction_names[] = {"clockwise", "counter"};
-constexpr const char* yes_no_names[] = {"no", "yes"};
-constexpr const char* part_names[] = {"a", "b"};
-constexpr const char* span_names[] = {"none", "fight", "round", "stage"};
-constexpr const char* pick_names[] = {"opponent", "hero_other", "hero"};
-constexpr const char* who_names[] = {"self",       "first_player",  "leaver",    "picked",         "each_in",
-                                     "each_other", "each_opponent", "pick(...)", "pick_up_to(...)"};
 
 constexpr std::size_t most_bytes = 400;
 constexpr int most_amount = 9;
-
-// ---- Characters and words ----------------------------------------------------------
-
-class Reader {
- public:
-  explicit Reader(std::string_view text) : text_(text) {
-    if (text_.size() > most_bytes) {
-      fail(most_bytes, fmt::format("expected at most {} characters; got {}", most_bytes, text_.size()));
-    }
-    skip_spaces();
-  }
-
-  // Problem::where is the column, 1-based.
-  [[noreturn]] void fail(std::size_t at, const std::string& what) const {
-    throw Problem{std::to_string(at + 1), what};
-  }
-  [[noreturn]] void fail_expecting(std::size_t at, const std::string& what) const {
-    fail(at, fmt::format("expected {}; got {}", what, token_at(at)));
-  }
-
-  std::size_t at() const { return at_; }
-  bool at_end() const { return at_ == text_.size(); }
-
-  bool accept(char c) {
-    if (at_end() || text_[at_] != c) return false;
-    ++at_;
-    skip_spaces();
-    return true;
-  }
-  void need(char c) {
-    if (!accept(c)) fail_expecting(at_, fmt::format("'{}'", c));
-  }
-
-  // The word that comes next, left in place.
-  std::string_view peek() const { return text_.substr(at_, word_length(at_)); }
-  bool accept(std::string_view word) {
-    if (peek() != word) return false;
-    skip(word.size());
-    return true;
-  }
-  void need(std::string_view word) {
-    if (!accept(word)) fail_expecting(at_, fmt::format("\"{}\"", word));
-  }
-
-  // One of these words, as its place in the list.
-  std::optional<int> accept_one_of(std::span<const char* const> names) {
-    const std::string_view word = peek();
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (word != names[i]) continue;
-      skip(word.size());
-      return int(i);
-    }
-    return std::nullopt;
-  }
-  int one_of(std::span<const char* const> names) {
-    if (const auto found = accept_one_of(names)) return *found;
-    fail_expecting(at_, fmt::format("one of {}", fmt::join(names, ", ")));
-  }
-
-  int number(int lowest, int highest) {
-    const std::size_t start = at_;
-    const int value = digits();
-    if (value < lowest || value > highest) {
-      fail_expecting(start, fmt::format("a number from {} to {}", lowest, highest));
-    }
-    return value;
-  }
-  // +n or -n, never 0.
-  int change(int lowest, int highest) {
-    const std::size_t start = at_;
-    const bool less = accept('-');
-    if (!less && !accept('+'))
-      fail_expecting(start, fmt::format("a change from {:+} to {:+}", lowest, highest));
-    const int value = less ? -digits() : digits();
-    if (value == 0 || value < lowest || value > highest) {
-      fail(start,
-           fmt::format("expected a change from {:+} to {:+}, not 0; got {:+}", lowest, highest, value));
-    }
-    return value;
-  }
-  bool at_sign() const { return !at_end() && (text_[at_] == '+' || text_[at_] == '-'); }
-
- private:
-  static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || c == '_'; }
-  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-  void skip_spaces() {
-    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
-  }
-  void skip(std::size_t bytes) {
-    at_ += bytes;
-    skip_spaces();
-  }
-  std::size_t word_length(std::size_t from) const {
-    std::size_t end = from;
-    while (end < text_.size() && (is_letter(text_[end]) || (end > from && is_digit(text_[end])))) ++end;
-    return end - from;
-  }
-  int digits() {
-    const std::size_t start = at_;
-    int value = 0;
-    for (; at_ < text_.size() && is_digit(text_[at_]); ++at_)
-      value = min(value * 10 + (text_[at_] - '0'), 1000);
-    if (at_ == start) fail_expecting(start, "a number");
-    skip_spaces();
-    return value;
-  }
-  // What stands here, for a complaint.
-  std::string token_at(std::size_t at) const {
-    if (at >= text_.size()) return "the end";
-    std::size_t length = word_length(at);
-    if (length == 0) {
-      while (at + length < text_.size() && is_digit(text_[at + length])) ++length;
-    }
-    if (length == 0 && (text_[at] < ' ' || text_[at] > '~')) return "a character that no ability has";
-    return fmt::format("\"{}\"", text_.substr(at, length == 0 ? 1 : length));
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
 
 // ---- Moments ------------------------------------------------------------------------
 
@@ -257,7 +94,7 @@ struct Before {
 
 class Grammar {
  public:
-  explicit Grammar(std::string_view text) : in_(text) {}
+  explicit Grammar(std::string_view text) : in_(text, most_bytes) {}
 
   Ability ability(CardKind kind) {
     Ability ability;
@@ -854,173 +691,6 @@ class Grammar {
   Reader in_;
 };
 
-// ---- Writing ------------------------------------------------------------------------------
-
-std::string written(Sources sources) {
-  std::string out;
-  for (Source source : sources) out += (out.empty() ? "" : ",") + std::string(source_names[int(source)]);
-  return out;
-}
-
-std::string written(const Filter& filter) {
-  switch (filter.kind) {
-    case Filter::Kind::none:
-      return "";
-    case Filter::Kind::energy_above_self:
-      return " where energy>self";
-    case Filter::Kind::energy_below_self:
-      return " where energy<self";
-    case Filter::Kind::not_acted:
-      return " where not_acted";
-    case Filter::Kind::hand_at_least:
-      return fmt::format(" where hand>={}", filter.n);
-  }
-  return "";
-}
-
-std::string written(Who who, const Filter& filter, int up_to) {
-  switch (who) {
-    case Who::none:
-      return "";
-    case Who::self:
-    case Who::first_player:
-    case Who::leaver:
-    case Who::picked:
-    case Who::each_in:
-    case Who::each_other:
-    case Who::each_opponent:
-      return who_names[int(who) - int(Who::self)] + written(filter);
-    case Who::pick_opponent:
-    case Who::pick_hero_other:
-    case Who::pick_hero:
-      return fmt::format("pick({}{})", pick_names[int(who) - int(Who::pick_opponent)], written(filter));
-    case Who::pick_up_to:
-      return fmt::format("pick_up_to({},opponent{})", up_to, written(filter));
-    case Who::random:
-      return "random";
-  }
-  return "";
-}
-
-std::string written(const Condition& condition) {
-  switch (condition.kind) {
-    case Condition::Kind::none:
-      return "";
-    case Condition::Kind::hand_at_least:
-      return fmt::format(" if hand>={}", condition.n);
-    case Condition::Kind::hand_at_most:
-      return fmt::format(" if hand<={}", condition.n);
-    case Condition::Kind::energy_at_least:
-      return fmt::format(" if energy>={}", condition.n);
-    case Condition::Kind::energy_at_most:
-      return fmt::format(" if energy<={}", condition.n);
-    case Condition::Kind::exists:
-      return fmt::format(" if exists({})", written(condition.who, condition.filter, 0));
-    case Condition::Kind::turn_left:
-      return " if turn_left";
-  }
-  return "";
-}
-
-std::string written(const Modifier& m) {
-  const std::string number = m.add ? fmt::format("{:+}", m.n) : fmt::format("{}", m.n);
-  const auto type = [&] { return technique_names[int(m.technique)]; };
-  const auto arguments = [&]() -> std::string {
-    switch (m.mod) {
-      case Mod::start_energy:
-      case Mod::energy_cap:
-      case Mod::hand_size:
-      case Mod::draft_passes:
-      case Mod::stages:
-      case Mod::trap_damage:
-      case Mod::active_uses:
-        return number;
-      case Mod::picks:
-        return fmt::format("{},{}", m.pass, number);
-      case Mod::order:
-        return order_names[m.n];
-      case Mod::turn_direction:
-        return direction_names[m.n];
-      case Mod::laid_open:
-        return "";
-      case Mod::trap_stays:
-      case Mod::ko_stays:
-        return yes_no_names[m.n];
-      case Mod::ko_damage:
-        return m.n == 0 ? "out" : number;
-      case Mod::both_actions:
-        return type();
-      case Mod::action_bonus:
-        return fmt::format("{}.{},{}", type(), part_names[int(m.part)], number);
-      case Mod::protect:
-        return written(m.sources);
-      case Mod::stance_protects:
-        return "+" + written(m.sources);
-    }
-    return "";
-  };
-  const std::string name = mod_names[int(m.mod)];
-  return m.mod == Mod::laid_open ? name : fmt::format("{}({})", name, arguments());
-}
-
-std::string written(const Step& step) {
-  // take_random has one filter; it stands with the pick.
-  const bool filter_of_from = asks_for_hero(step.from);
-  const std::string who = written(step.who, filter_of_from ? Filter{} : step.filter, step.up_to);
-  const auto technique_or = [&](const char* word) {
-    return step.technique == Technique::none ? word : technique_names[int(step.technique)];
-  };
-  const auto arguments = [&]() -> std::string {
-    switch (step.verb) {
-      case Verb::damage:
-      case Verb::gain:
-        if (step.series != Technique::none)
-          return fmt::format("{},series({})", who, technique_names[int(step.series)]);
-        return fmt::format("{},{}", who, step.n);
-      case Verb::set_energy:
-      case Verb::draw:
-      case Verb::discard_random:
-      case Verb::discard_choice:
-      case Verb::take_discard:
-      case Verb::place_trap:
-      case Verb::remove_trap:
-      case Verb::place_ko:
-        return fmt::format("{},{}", who, step.n);
-      case Verb::name_technique:
-      case Verb::defer_leave:
-      case Verb::prevent:
-        return "";
-      case Verb::discard_named:
-        return fmt::format("{},{}", who, technique_or("named"));
-      case Verb::give:
-        return fmt::format("{},{}", who, technique_or(""));
-      case Verb::take_random:
-        return fmt::format("{},{},{}", who, written(step.from, filter_of_from ? step.filter : Filter{}, 0),
-                           step.n);
-      case Verb::look_and_take:
-      case Verb::peek_laid:
-      case Verb::discard_laid:
-      case Verb::take_marker:
-      case Verb::swap_laid:
-      case Verb::stance:
-        return who;
-      case Verb::flip_tactics:
-      case Verb::toggle_ko:
-        return fmt::format("{}", step.n);
-      case Verb::pass_marker:
-        return "next_in";
-      case Verb::ward:
-        return fmt::format("{},{}", who, until_names[int(step.until)]);
-      case Verb::no_cards:
-        return until_names[int(step.until)];
-      case Verb::perform:
-        return fmt::format("{},pick_action", technique_or("pick_card"));
-    }
-    return "";
-  };
-  return fmt::format("{}{}({})", step.may ? "may " : "", verb_names[int(step.verb)], arguments());
-}
-
 }  // namespace
 
 Result<Ability> read_ability(std::string_view text, CardKind kind) {
@@ -1029,32 +699,6 @@ Result<Ability> read_ability(std::string_view text, CardKind kind) {
 
 Result<Steps> read_steps(std::string_view text) {
   return reading([&] { return Grammar(text).technique_steps(); });
-}
-
-std::string write_steps(const Steps& steps) {
-  std::string out;
-  for (const Step& step : steps) out += (out.empty() ? "" : "; ") + written(step);
-  return out;
-}
-
-std::string write_ability(const Ability& ability) {
-  const std::string condition = written(ability.condition);
-  switch (ability.kind) {
-    case Ability::Kind::mod:
-      return fmt::format("mod {}{}", written(ability.modifier), condition);
-    case Ability::Kind::on: {
-      std::string head = fmt::format("on {}", trigger_names[int(ability.trigger)]);
-      if (ability.trigger == Trigger::would_hurt) head += fmt::format("({})", written(ability.hurt_by));
-      head += condition;
-      if (ability.limit != 0)
-        head += fmt::format(" limit {}/{}", ability.limit, span_names[int(ability.per)]);
-      return fmt::format("{}: {}", head, write_steps(ability.steps));
-    }
-    case Ability::Kind::active:
-      return fmt::format("active {}{}: {}", window_names[int(ability.window)], condition,
-                         write_steps(ability.steps));
-  }
-  return "";
 }
 
 }  // namespace gm::battle
