@@ -22,7 +22,7 @@
 #include <unordered_map>
 
 #include "server/hall.h"
-#include "server/page.h"
+#include "server/page_files.h"
 #include "server/server.h"
 #include "table/dice.h"
 
@@ -203,8 +203,8 @@ std::optional<Response> answer(Server::Inside& server, const Request& request) {
   }
   if (path.starts_with("/api/table/")) return std::nullopt;
   if (is_page(path)) {
-    const PageFile* file = page_file("/");
-    if (file == nullptr) {
+    const auto file = page_file("/index.html");
+    if (!file) {
       return plain(request, http::status::ok,
                    "This program was built without its page. Build it with tools/build, or use /ws.");
     }
@@ -214,7 +214,7 @@ std::optional<Response> answer(Server::Inside& server, const Request& request) {
     }
     return response;
   }
-  if (const PageFile* file = page_file(path)) return page(request, *file, path.starts_with("/assets/"));
+  if (const auto file = page_file(path)) return page(request, *file, path.starts_with("/assets/"));
   return plain(request, http::status::not_found, "There is nothing at this address.");
 }
 
