@@ -546,6 +546,11 @@ void Room::wake() {
   post([](Room& room) { room.rest_later(); });
 }
 
+void Room::clear() {
+  tasks_.clear();
+  guests_.clear();
+}
+
 // ---- Bots and clocks ----
 
 void Room::think() {
@@ -615,6 +620,11 @@ void Hall::stop() {
   stopped_ = true;
   bots_.stop();
   bots_.join();
+}
+
+void Hall::clear() {
+  for (const auto& [id, room] : rooms_) room->clear();
+  rooms_.clear();
 }
 
 std::shared_ptr<Visitor> Hall::visit(std::shared_ptr<Wire> wire, const std::string& token,

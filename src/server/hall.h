@@ -94,7 +94,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Visitor> visitor);
   void request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name, bool known);
   void finished(std::function<void(std::optional<Record>)> then);
-  void wake();  // loads the table and lets it go on
+  void wake();   // loads the table and lets it go on
+  void clear();  // once nothing runs any more
 
  private:
   // Somebody at the table, as seen from the room.
@@ -157,7 +158,8 @@ class Hall {
 
   Hall(asio::io_context& io, Store& store, Limits limits, int bot_threads);
   ~Hall();
-  void stop();  // bots stop thinking, timers stop
+  void stop();   // bots stop thinking
+  void clear();  // once nothing runs any more: everybody leaves (rooms and visitors know each other)
 
   std::shared_ptr<Visitor> visit(std::shared_ptr<Wire> wire, const std::string& token,
                                  const std::string& address);

@@ -41,8 +41,10 @@ struct Limits {
   double tables_a_minute = 20;  // of one address
   int connections_of_address = 20;
   int connections = 20'000;
-  int tables = 50'000;  // in memory
-  int guests = 200;     // at one table
+  int tables = 50'000;                             // in memory
+  int guests = 200;                                // at one table
+  std::chrono::milliseconds request_time{10'000};  // for one whole HTTP request
+  std::chrono::milliseconds idle_time{30'000};     // between two, and for an answer to a ping
 };
 
 }  // namespace gm

@@ -37,8 +37,6 @@ using namespace std::chrono_literals;
 using boost::system::error_code;
 
 constexpr auto quiet = asio::as_tuple(asio::use_awaitable);  // errors are values
-constexpr auto request_time = 10s;                           // for one whole HTTP request
-constexpr auto idle_time = 30s;                              // between two, and for an unanswered ping
 constexpr std::size_t most_header_bytes = 8 * 1024;
 constexpr const char* cookie_name = "gm_person";
 constexpr std::size_t token_bytes = 32;
@@ -311,8 +309,8 @@ asio::awaitable<void> talk(Server::Inside& server, beast::tcp_stream stream, con
   const auto socket = std::make_shared<Socket>(std::move(stream), server.options.limits.waiting_bytes);
   auto& ws = socket->stream();
   websocket::stream_base::timeout timeout{};
-  timeout.handshake_timeout = request_time;
-  timeout.idle_timeout = idle_time;
+  timeout.handshake_timeout = server.options.limits.request_time;
+  timeout.idle_timeout = server.options.limits.idle_time;
   timeout.keep_alive_pings = true;
   ws.set_option(timeout);
   ws.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
@@ -347,12 +345,13 @@ std::string forwarded(const Request& request) {
 }
 
 asio::awaitable<void> serve(Server::Inside& server, beast::tcp_stream stream, std::string address) {
+  const Limits& limits = server.options.limits;
   beast::flat_buffer buffer(most_header_bytes + 4096);
   for (bool first = true;; first = false) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(most_header_bytes);
     parser.body_limit(std::uint64_t{0});
-    stream.expires_after(first ? std::chrono::seconds(request_time) : std::chrono::seconds(idle_time));
+    stream.expires_after(first ? limits.request_time : limits.idle_time);
     const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, quiet);
     if (failed) {
       if (failed == http::error::body_limit || failed == http::error::header_limit) {
@@ -382,7 +381,7 @@ asio::awaitable<void> serve(Server::Inside& server, beast::tcp_stream stream, st
     std::optional<Response> response = answer(server, request);
     if (!response) response = co_await game_file(server, request);
     if (request.method() == http::verb::head) response->body().clear();  // the length stays
-    stream.expires_after(request_time);
+    stream.expires_after(limits.request_time);
     const auto [broken, sent] = co_await http::async_write(stream, *response, quiet);
     if (broken || !response->keep_alive()) break;
   }
@@ -456,6 +455,7 @@ Server::~Server() {
   inside_->io.stop();
   for (std::thread& thread : inside_->threads) thread.join();
   inside_->store->wait();  // it still calls back, into an io_context that must be there
+  inside_->hall->clear();
 }
 
 int Server::port() const { return inside_->acceptor->local_endpoint().port(); }

@@ -100,6 +100,10 @@ class SessionOf final : public Session {
     return Text::write_view(*content_, book_, rules::view_of(book_, state_, viewer));
   }
 
+  Json facts(Seat viewer) const override {
+    return Text::write_facts(book_, rules::view_of(book_, state_, viewer));
+  }
+
   std::optional<Refused> refusal(Seat seat, const Json& action) const override {
     typename G::Action read;
     return judge(seat, action, read);

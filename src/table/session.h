@@ -66,6 +66,7 @@ class Session {
   virtual Json legal(Seat seat) const = 0;  // list; chance with "weight"
   virtual Json position() const = 0;
   virtual Json view(Seat viewer) const = 0;
+  virtual Json facts(Seat viewer) const = 0;  // what follows from the view and is worth drawing
   virtual std::optional<Refused> refusal(Seat seat, const Json& action) const = 0;
   virtual std::optional<Refused> act(Seat seat, const Json& action) = 0;
   virtual void roll(Rng& rng) = 0;       // one pending chance step

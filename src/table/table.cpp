@@ -962,6 +962,7 @@ Json Table::now(Seat viewer, Person person, Lang lang, Seats online, int watchin
   out["step"] = steps();
   const std::vector<std::string> called = names(lang);
   out["view"] = session_ ? session_->view(viewer) : Json::object();
+  out["facts"] = session_ ? session_->facts(viewer) : Json::object();
   out["question"] = session_ ? session_->say_question(viewer, lang, called) : "";
   out["choices"] = Json::array();
   if (at_table(viewer) && asked_people().has(viewer)) {

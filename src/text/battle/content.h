@@ -81,7 +81,7 @@ Result<Book> make_book(const Content& content, const Options& options);
 
 // Names and texts of all cards in one language, for whoever draws them:
 // {"techniques": {"melee": {"name", "number", "a": {"name", "text"}, "b": ...}},
-//  "heroes": {"gamora": {"name", "text"}}, "battlefields": {...}}
+//  "heroes": {"gamora": {"name", "text", "kind": "active"}}, "battlefields": {...}}
 Json write_cards(const Content& content, Lang lang);
 
 // ---- The vocabulary (vocabulary_read.cpp, _write.cpp) --------------------------------------------------

@@ -87,6 +87,9 @@ struct GameText<battle::Battle> {
                                             const battle::View& view, battle::Action action) {
     return battle::say_marks(c, naming, book, view, action);
   }
+  static Json write_facts(const battle::Book& book, const battle::View& view) {
+    return battle::write_facts(book, view);
+  }
   static Json cards(const Content& c, Lang lang) { return battle::write_cards(c, lang); }
   static Picture picture(const Content& c, const Naming& naming, const battle::Book& book,
                          const battle::View& view, int columns, int rows) {

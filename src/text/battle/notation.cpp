@@ -366,13 +366,17 @@ Json write_cards(const Content& content, Lang lang) {
     }
     out["techniques"][technique_names[i]] = card;
   }
-  const auto list = [&](const char* kind, const std::vector<CardText>& cards) {
-    for (const CardText& card : cards) {
-      out[kind][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}};
+  for (std::size_t i = 0; i < content.heroes.size(); ++i) {
+    const CardText& card = content.heroes[i];
+    bool active = false;
+    for (const Ability& ability : content.book.hero[i].abilities) {
+      active = active || ability.kind == Ability::Kind::active;
     }
-  };
-  list("heroes", content.heroes);
-  list("battlefields", content.fields);
+    out["heroes"][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}, {"kind", active ? "active" : "passive"}};
+  }
+  for (const CardText& card : content.fields) {
+    out["battlefields"][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}};
+  }
   return out;
 }
 

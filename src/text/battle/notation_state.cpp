@@ -517,4 +517,12 @@ Result<View> read_view(const Content& content, const Book& book, const Json& jso
   });
 }
 
+Json write_facts(const Book& book, const View& view) {
+  State s = start(book);
+  s.table = view.table;  // neither fact depends on what is hidden
+  Json out = {{"stages", stages(book, s)}, {"energy_cap", Json::array()}};
+  for (Seat seat : all_seats(book)) out["energy_cap"].push_back(cap(book, s, seat));
+  return out;
+}
+
 }  // namespace gm::battle
