@@ -40,6 +40,14 @@ class Set {
     return E(lowest(bits_));
   }
 
+  // The n-th item (0-based), ascending.
+  RULE E nth(int n) const {
+    assert(0 <= n && n < size());
+    Bits rest = bits_;
+    for (; n > 0; --n) rest = Bits(rest & (rest - 1));
+    return E(lowest(rest));
+  }
+
   RULE void add(E item) { bits_ = Bits(bits_ | (Bits{1} << int(item))); }
   RULE void remove(E item) { bits_ = Bits(bits_ & ~(Bits{1} << int(item))); }
   RULE void toggle(E item) { bits_ = Bits(bits_ ^ (Bits{1} << int(item))); }

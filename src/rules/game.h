@@ -7,6 +7,7 @@
 //   start(book)                            the state before the first action
 //   actors(book, state)                    who may act now: seats, or chance; none when over
 //   legal(book, state, seat, moves)        what it may do; for chance with weights
+//   random_action(book, state, seat, rng)  one of them by its weight, as draw_move (play.h) picks it
 //   refusal(book, state, seat, action)     Refusal::none, or why not: the one gate for strangers
 //   apply(book, state, seat, action, sink) the step; trusts that refusal said none
 //   view(book, state, viewer)              what a seat or the spectator knows, a type of its own
@@ -61,6 +62,7 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
   { start(book) } -> std::same_as<typename G::State>;
   { actors(book, state) } -> std::same_as<Actors>;
   legal(book, state, seat, moves);
+  { random_action(book, state, seat, rng) } -> std::same_as<typename G::Action>;
   { refusal(book, state, seat, action) } -> std::same_as<typename G::Refusal>;
   apply(book, changing, seat, action, sink);
   { view(book, state, seat) } -> std::same_as<typename G::View>;

@@ -41,9 +41,7 @@ RULE Steps play_randomly(const typename G::Book& book, typename G::State& state,
     const Actors who = actors(book, state);
     if (who.none()) return steps;
     const Seat seat = next_actor(who);
-    typename G::Moves moves;
-    legal(book, state, seat, moves);
-    const auto action = draw_move(moves, rng, who.luck);
+    const auto action = random_action(book, state, seat, rng);
     apply(book, state, seat, action, quiet);
     ++(who.luck ? steps.chance_steps : steps.decisions);
     watch(seat, action, state);

@@ -190,7 +190,10 @@ struct Law {
           if (n-- == 0) seat = each;
         }
       }
+      Rng same = rng;
       const Action action = draw_move(moves_of(book, state, seat), rng, who.luck);
+      if (!(random_action(book, state, seat, same) == action) || same.x != rng.x)
+        return at({"random_action", "is not what draw_move picks: " + told(seat, action)}, steps);
       if (rng.below(every) == 0) {
         if (auto broken = refusal_agrees(state)) return at(*broken, steps);
         if (auto broken = round_trips(state)) return at(*broken, steps);

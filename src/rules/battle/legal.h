@@ -4,6 +4,7 @@
 // says; `offer` computes that set, `legal` lists it and `refusal` tests it, so
 // that the two cannot disagree. `refusal` then finds the most telling reason.
 #pragma once
+#include "kit/rng.h"
 #include "rules/battle/content.h"
 #include "rules/battle/facts.h"
 #include "rules/battle/state.h"
@@ -180,6 +181,15 @@ RULE void legal(const Book& book, const State& s, Seat seat, Moves& out) {
     const int copies = pile.empty() ? 1 : pile.count(Technique(what));
     out.push({{s.table.decision, what}, u8(copies)});
   }
+}
+
+// One of the moves that `legal` lists, by the weights it gives, without listing them.
+RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng) {
+  const Decision decision = s.table.decision;
+  const Cards pile = drawn_from(s);
+  if (!pile.empty()) return {decision, u8(int(pile.nth(rng.below(pile.total()))))};
+  const Offer answers = offer(book, s, seat);
+  return {decision, answers.nth(rng.below(answers.size()))};
 }
 
 // ---- Why not -----------------------------------------------------------------------
