@@ -63,13 +63,10 @@ class Pool {
     digits_ -= other.digits_;
   }
 
-  // For what is only surely known: one less of these kinds, stopping at 0.
+  // For what is only surely known: one less, stopping at 0.
   // Branch-free, so that loops over seats run on vectors.
-  static constexpr uint32_t every_kind = 0x11111111u;
-  RULE static uint32_t only(Kind kind) { return 1u << shift(kind); }
-  RULE void lower(uint32_t ones) { digits_ -= (digits_ | digits_ >> 1 | digits_ >> 2 | digits_ >> 3) & ones; }
-  RULE void lower(Kind kind) { lower(only(kind)); }
-  RULE void lower_all() { lower(every_kind); }
+  RULE void lower(Kind kind) { digits_ -= has(kind) ? 1u << shift(kind) : 0u; }
+  RULE void lower_all() { digits_ -= (digits_ | digits_ >> 1 | digits_ >> 2 | digits_ >> 3) & 0x11111111u; }
 
   // The greater count of each kind.
   RULE static Pool greater(Pool a, Pool b) {

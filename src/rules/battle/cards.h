@@ -45,7 +45,7 @@ template <class Sink>
 RULE void deal_to_row(Desk<Sink>& d, Technique type) {
   d.s.deck.remove(type);
   d.t.row.add(type);
-  know_deck_out_openly(d.book, d.s, type);
+  know_deck_out_openly(d.s, type);
   d.tell(Event{.happening = Happening::row_card, .card = type});
 }
 
@@ -61,7 +61,7 @@ template <class Sink>
 RULE void discard_from_hand(Desk<Sink>& d, Seat seat, Technique type) {
   d.s.hand[seat].remove(type);
   d.t.discard.add(type);
-  know_card_out(d.s, seat, type, all_seats(d.book));
+  know_card_out_openly(d.s, seat, type);
   d.tell(Event{.happening = Happening::card_discarded, .seat = seat, .card = type});
 }
 
@@ -160,7 +160,7 @@ RULE void give(Desk<Sink>& d, Seats receivers, Technique type) {
     if (!from_deck && !d.t.discard.has(type)) break;
     if (from_deck) {
       d.s.deck.remove(type);
-      know_deck_out_openly(d.book, d.s, type);
+      know_deck_out_openly(d.s, type);
     } else {
       d.t.discard.remove(type);
     }
