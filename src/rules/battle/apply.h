@@ -88,12 +88,14 @@ RULE void run_hero_left(Desk<Sink>& d) {
 
 // ---- Timing points (B-13.2) ----------------------------------------------------------
 
+// False when no card waits for it.
 template <class Sink>
-RULE void open_point(Desk<Sink>& d, Trigger trigger, Seats seats) {
-  if (!waits_for(d, seats, trigger)) return;
+RULE bool open_point(Desk<Sink>& d, Trigger trigger, Seats seats) {
+  if (!waits_for(d, seats, trigger)) return false;
   d.t.point = trigger;
   d.t.point_field = true;
   d.t.point_seats = seats;
+  return true;
 }
 
 RULE bool about_own_hero(Trigger trigger) {
@@ -313,28 +315,61 @@ RULE Seat next_picker(Desk<Sink>& d) {
 }
 
 // RULE B-3.6, B-3.7, B-10.9: who has the next turn of this stage; nobody when it is over.
+// Who has acted has no laid card any more, and a laid card may have been discarded.
 RULE Seat next_turn(const Book& book, const State& s) {
-  const Seats waiting = s.table.in & with_laid(book, s);
-  if (waiting.empty()) return nobody;
   const int n = seats(book);
   const Seat last = s.table.turn;
-  if (clockwise(book, s)) return clockwise_from(last == nobody ? s.table.marker : left_of(last, n), waiting);
-  return counter_from(last == nobody ? s.table.marker : right_of(last, n), waiting);
+  const bool onward = clockwise(book, s);
+  const Seat from = last == nobody ? s.table.marker : onward ? left_of(last, n) : right_of(last, n);
+  for (Seats rest = s.table.in - s.table.acted; !rest.empty();) {
+    const Seat seat = onward ? clockwise_from(from, rest) : counter_from(from, rest);
+    if (s.laid[seat] != Technique::none) return seat;
+    rest.remove(seat);
+  }
+  return nobody;
 }
 
-// RULE B-4.5, B-5.27, B-10.12: the Knockout check.
+// The three checks of a revealed card. Each is true when something came of it
+// that the next check must wait for.
+
+// RULE B-4.3, B-4.4.
 template <class Sink>
-RULE void check_knockout(Desk<Sink>& d, Seat seat, Technique type) {
-  if (!d.t.knockouts.has(type)) return;
+RULE bool check_order(Desk<Sink>& d, Seat seat, Series series) {
+  if (in_order(d.book, series, order_of(d.book, d.s, seat))) return false;
+  const Technique type = series.last();
+  d.tell(Event{.happening = Happening::order_broken, .seat = seat, .card = type});
+  if (d.book.options.wrong_order_spends_ko && d.t.knockouts.has(type)) {
+    d.t.knockouts.remove(type);
+    d.tell(Event{.happening = Happening::order_ko_spent, .card = type});
+  }
+  leave_now(d, Seats::of(seat), Cause::wrong_order);
+  return true;
+}
+
+// RULE B-4.5, B-5.27, B-10.12.
+template <class Sink>
+RULE bool check_knockout(Desk<Sink>& d, Seat seat, Technique type) {
+  if (!d.t.knockouts.has(type)) return false;
   if (number(d.book, d.s, seat, Mod::ko_stays, 0) == 0) d.t.knockouts.remove(type);
   if (!touches(d.book, d.s, Source::knockout, nobody, seat)) {
     d.tell(Event{.happening = Happening::ko_withstood, .seat = seat, .card = type});
-    return;
+    return false;
   }
   d.tell(Event{.happening = Happening::ko_struck, .seat = seat, .card = type});
   const int damage = number(d.book, d.s, seat, Mod::ko_damage, 0);
-  if (damage == 0) return leave_now(d, Seats::of(seat), Cause::knockout);
+  if (damage == 0) return leave_now(d, Seats::of(seat), Cause::knockout), true;
   d.t.stack.push(Frame{.deed = {Deed::Kind::knockout, u8(int(type)), 0}, .self = seat, .amount = u8(damage)});
+  return true;
+}
+
+// RULE B-4.6, B-6.1.
+template <class Sink>
+RULE bool check_trap(Desk<Sink>& d, Seat seat, Technique type) {
+  if (!d.t.traps.has(type)) return false;
+  const int damage = number(d.book, d.s, seat, Mod::trap_damage, 1);
+  d.tell(Event{.happening = Happening::trap_sprung, .seat = seat, .card = type});
+  d.t.stack.push(Frame{.deed = {Deed::Kind::trap, u8(int(type)), 0}, .self = seat, .amount = u8(damage)});
+  return true;
 }
 
 // Seats that hold two dealt heroes.
@@ -346,11 +381,12 @@ RULE Seats choosing_hero(const Book& book, const State& s) {
   return out;
 }
 
-// Does what the phase says and names the next one. False when it asks.
+// Does what the phase says and names the next one, and falls through to it where
+// nothing can come between the two. False when it asks.
 template <class Sink>
 RULE bool run_phase(Desk<Sink>& d) {
   Table& t = d.t;
-  const Seat turn = t.turn;
+  Seat turn = t.turn;
   const bool turn_lost = Phase::before_reveal <= t.phase && t.phase <= Phase::finish && !t.in.has(turn);
   if (turn_lost) t.phase = Phase::end_turn;  // RULE B-4.10
   switch (t.phase) {
@@ -429,29 +465,26 @@ RULE bool run_phase(Desk<Sink>& d) {
       t.stage = 0;
       forget_uses(d, true);
       d.tell(Event{.happening = Happening::round_begun, .n = t.round});
-      open_point(d, Trigger::round_start, t.in);
       t.phase = Phase::start_stage;
-      return true;
+      if (open_point(d, Trigger::round_start, t.in)) return true;
+      [[fallthrough]];
     case Phase::start_stage:
       t.stage = u8(t.stage + 1);
       t.acted = Seats{};
       t.turn = nobody;
       forget_uses(d, false);
       d.tell(Event{.happening = Happening::stage_begun, .n = t.stage});
-      open_point(d, Trigger::stage_start, t.in);
       t.phase = Phase::empty_hands;
-      return true;
+      if (open_point(d, Trigger::stage_start, t.in)) return true;
+      [[fallthrough]];
     case Phase::empty_hands: {  // RULE B-3.2, B-3.14
       Seats empty;
       for (Seat seat : t.in) {
         if (d.s.hand[seat].empty()) empty.add(seat);
       }
-      if (empty.empty()) {
-        t.phase = Phase::lay;
-      } else {
-        leave_now(d, empty, Cause::no_card);
-      }
-      return true;
+      if (!empty.empty()) return leave_now(d, empty, Cause::no_card), true;
+      t.phase = Phase::lay;
+      [[fallthrough]];
     }
     case Phase::lay:
       return ask(d, Decision::lay_card, t.in - with_laid(d.book, d.s)), false;
@@ -463,19 +496,19 @@ RULE bool run_phase(Desk<Sink>& d) {
           open_laid(d, seat);
         }
       }
-      open_point(d, Trigger::all_laid, t.in);
       t.phase = Phase::next_turn;
-      return true;
+      if (open_point(d, Trigger::all_laid, t.in)) return true;
+      [[fallthrough]];
     case Phase::next_turn: {
       const Seat seat = next_turn(d.book, d.s);
       if (seat == nobody) {  // RULE B-3.9
         t.phase = Phase::delayed_exits;
         return true;
       }
-      t.turn = seat;
+      turn = t.turn = seat;
       t.did = 0;
       t.phase = Phase::before_reveal;
-      return true;
+      [[fallthrough]];
     }
 
     case Phase::before_reveal:
@@ -487,7 +520,7 @@ RULE bool run_phase(Desk<Sink>& d) {
         return ask(d, Decision::before_reveal, Seats::of(turn)), false;
       }
       t.phase = Phase::reveal;
-      return true;
+      [[fallthrough]];
     case Phase::reveal:
       reveal(d, turn);
       if (t.ward[turn] == Until::own_reveal) {  // RULE B-9.20
@@ -495,49 +528,36 @@ RULE bool run_phase(Desk<Sink>& d) {
         d.tell(Event{.happening = Happening::ward_ended, .seat = turn});
       }
       t.phase = Phase::check_order;
-      return true;
-    case Phase::check_order: {
-      const Technique type = t.series[turn].last();
+      [[fallthrough]];
+    case Phase::check_order:
       t.phase = Phase::check_knockout;
-      if (in_order(d.book, t.series[turn], order_of(d.book, d.s, turn))) return true;
-      d.tell(Event{.happening = Happening::order_broken, .seat = turn, .card = type});
-      if (d.book.options.wrong_order_spends_ko && t.knockouts.has(type)) {  // RULE B-4.4
-        t.knockouts.remove(type);
-        d.tell(Event{.happening = Happening::order_ko_spent, .card = type});
-      }
-      leave_now(d, Seats::of(turn), Cause::wrong_order);
-      return true;
-    }
+      if (check_order(d, turn, t.series[turn])) return true;
+      [[fallthrough]];
     case Phase::check_knockout:
       t.phase = Phase::check_trap;
-      check_knockout(d, turn, t.series[turn].last());
-      return true;
-    case Phase::check_trap: {  // RULE B-4.6, B-6.1
-      const Technique type = t.series[turn].last();
+      if (check_knockout(d, turn, t.series[turn].last())) return true;
+      [[fallthrough]];
+    case Phase::check_trap:
       t.phase = Phase::passed_checks;
-      if (!t.traps.has(type)) return true;
-      const int damage = number(d.book, d.s, turn, Mod::trap_damage, 1);
-      d.tell(Event{.happening = Happening::trap_sprung, .seat = turn, .card = type});
-      t.stack.push(Frame{.deed = {Deed::Kind::trap, u8(int(type)), 0}, .self = turn, .amount = u8(damage)});
-      return true;
-    }
+      if (check_trap(d, turn, t.series[turn].last())) return true;
+      [[fallthrough]];
     case Phase::passed_checks:
-      open_point(d, Trigger::survived_checks, Seats::of(turn));
       t.phase = Phase::act;
-      return true;
+      if (open_point(d, Trigger::survived_checks, Seats::of(turn))) return true;
+      [[fallthrough]];
     case Phase::act:
       return ask(d, Decision::act, Seats::of(turn)), false;
     case Phase::after_action:
-      open_point(d, Trigger::after_own_action, Seats::of(turn));
       t.phase = Phase::finish;
-      return true;
+      if (open_point(d, Trigger::after_own_action, Seats::of(turn))) return true;
+      [[fallthrough]];
     case Phase::finish:
       if (other_action_offered(d.book, d.s, turn) ||
           offered(d.book, d.s, turn, windows_of(d.book, Decision::finish)) != 0) {
         return ask(d, Decision::finish, Seats::of(turn)), false;
       }
       t.phase = Phase::end_turn;
-      return true;
+      [[fallthrough]];
     case Phase::end_turn:
       t.acted.add(turn);
       t.did = 0;
@@ -584,6 +604,16 @@ RULE bool run_phase(Desk<Sink>& d) {
   return false;
 }
 
+// Phases that start no list, send nobody out and open no timing point follow at
+// once. False when one asks.
+template <class Sink>
+RULE bool run_phases(Desk<Sink>& d) {
+  do {
+    if (!run_phase(d)) return false;
+  } while (d.t.stack.empty() && d.t.leaving.empty() && d.t.won.empty() && d.t.point == Trigger::none);
+  return true;
+}
+
 template <class Sink>
 RULE void advance(Desk<Sink>& d) {
   for (;;) {
@@ -600,11 +630,8 @@ RULE void advance(Desk<Sink>& d) {
       d.t.phase = Phase::end_fight;
     } else if (d.t.point != Trigger::none) {
       run_point(d);
-    } else {
-      // Phases that start no list, send nobody out and open no timing point follow at once.
-      do {
-        if (!run_phase(d)) return;
-      } while (d.t.stack.empty() && d.t.leaving.empty() && d.t.won.empty() && d.t.point == Trigger::none);
+    } else if (!run_phases(d)) {
+      return;
     }
   }
 }
@@ -803,6 +830,8 @@ RULE void apply(const Book& book, State& s, Seat seat, Action action, Sink& sink
   const bool chosen_by_luck = seat == chance;
   answer(d, seat, action);
   if (!chosen_by_luck && !s.table.asked.empty()) return;  // others still choose in secret
+  // A phase asks when everything before it is settled: the answer leaves only phases to run.
+  if (s.table.stack.empty() && !run_phases(d)) return;
   advance(d);
 }
 
