@@ -22,7 +22,7 @@ namespace gm::battle {
 // ---- Leaving (B-7) -----------------------------------------------------------------
 
 template <class Sink>
-RULE void leave(Desk<Sink>& d, Seat seat, Cause cause) {
+RULE_SELDOM void leave(Desk<Sink>& d, Seat seat, Cause cause) {
   d.t.in.remove(seat);
   clear_series(d, seat);
   const Technique laid = put_laid_on_discard(d, seat);
@@ -75,7 +75,7 @@ RULE void leave_now(Desk<Sink>& d, Seats seats, Cause cause) {
 
 // RULE B-7.4 step 3, B-10.8: for each leaver in table order, battlefield before hero.
 template <class Sink>
-RULE void run_hero_left(Desk<Sink>& d) {
+RULE_SELDOM void run_hero_left(Desk<Sink>& d) {
   const Seat seat = first_in_order(d.s, d.t.left);
   if (d.t.left_field.has(seat)) {
     d.t.left_field.remove(seat);
@@ -103,7 +103,7 @@ RULE bool about_own_hero(Trigger trigger) {
 }
 
 template <class Sink>
-RULE void run_point(Desk<Sink>& d) {
+RULE_SELDOM void run_point(Desk<Sink>& d) {
   if (d.t.point_field) {
     d.t.point_field = false;
     fire_field(d, d.t.point, about_own_hero(d.t.point) ? d.t.turn : nobody);
@@ -646,7 +646,7 @@ RULE void count_down(Table& t) {
 }
 
 template <class Sink>
-RULE void answer_tactic(Desk<Sink>& d, Technique tactic) {
+RULE_SELDOM void answer_tactic(Desk<Sink>& d, Technique tactic) {
   Frame& f = d.t.stack.back();
   const Step& step = step_of(d.book, f);
   f.tactics.add(tactic);
@@ -660,7 +660,7 @@ RULE void answer_tactic(Desk<Sink>& d, Technique tactic) {
 }
 
 template <class Sink>
-RULE void answer_hero(Desk<Sink>& d, Seat chosen) {
+RULE_SELDOM void answer_hero(Desk<Sink>& d, Seat chosen) {
   Frame& f = d.t.stack.back();
   f.targets.add(chosen);
   f.picked = f.targets;
@@ -708,7 +708,7 @@ RULE void answer_choice(Desk<Sink>& d, Seat seat, Choice choice) {
 
 // RULE B-1.6, B-1.7: shown when the last seat has chosen; the others leave the state.
 template <class Sink>
-RULE void keep_hero(Desk<Sink>& d, Seat seat, HeroId hero) {
+RULE_SELDOM void keep_hero(Desk<Sink>& d, Seat seat, HeroId hero) {
   auto& dealt = d.s.dealt[int(seat)];
   dealt[0] = hero;
   dealt[1] = HeroId::none;

@@ -58,7 +58,7 @@ RULE void pick_from_row(Desk<Sink>& d, Seat seat, Technique type) {
 }
 
 template <class Sink>
-RULE void discard_from_hand(Desk<Sink>& d, Seat seat, Technique type) {
+RULE_SELDOM void discard_from_hand(Desk<Sink>& d, Seat seat, Technique type) {
   d.s.hand[seat].remove(type);
   d.t.discard.add(type);
   know_card_out_openly(d.s, seat, type);
@@ -66,7 +66,7 @@ RULE void discard_from_hand(Desk<Sink>& d, Seat seat, Technique type) {
 }
 
 template <class Sink>
-RULE void take_from_discard(Desk<Sink>& d, Seat seat, Technique type) {
+RULE_SELDOM void take_from_discard(Desk<Sink>& d, Seat seat, Technique type) {
   d.t.discard.remove(type);
   d.s.hand[seat].add(type);
   know_card_in(d.s, seat, type, all_seats(d.book));
@@ -75,7 +75,7 @@ RULE void take_from_discard(Desk<Sink>& d, Seat seat, Technique type) {
 
 // A card changes hands; only the two seats (and who shares their hands) see it.
 template <class Sink>
-RULE void take_from_hand(Desk<Sink>& d, Seat taker, Seat giver, Technique type) {
+RULE_SELDOM void take_from_hand(Desk<Sink>& d, Seat taker, Seat giver, Technique type) {
   const Seats group = hand_group(d.book, taker) | hand_group(d.book, giver);
   d.s.hand[giver].remove(type);
   d.s.hand[taker].add(type);
@@ -133,7 +133,7 @@ RULE void clear_series(Desk<Sink>& d, Seat seat) {
 
 // RULE B-9.21: secret, except on Searchlights.
 template <class Sink>
-RULE void swap_laid(Desk<Sink>& d, Seat seat, Technique type) {
+RULE_SELDOM void swap_laid(Desk<Sink>& d, Seat seat, Technique type) {
   const Seats group = hand_group(d.book, seat);
   const Technique before = d.s.laid[seat];
   const bool open = laid_open(d.book, d.s);

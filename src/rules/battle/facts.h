@@ -466,11 +466,9 @@ RULE uint8_t windows_of(const Book& book, Decision decision) {
             (book.options.active_window == ActiveWindow::whole_turn ? on_turn : 0));
 }
 
-// RULE B-9.1, B-9.3, B-9.4, B-9.6: bit i = ability i of the hero is offered in
-// the window that this decision opens.
-RULE uint8_t offered(const Book& book, const State& s, Seat seat, uint8_t windows) {
+// RULE B-9.3, B-9.4, B-9.6: bit i = ability i of the hero can be used in one of these windows.
+RULE_SELDOM uint8_t usable(const Book& book, const State& s, Seat seat, uint8_t windows) {
   const Card& hero = hero_card(book, s, seat);
-  if ((hero.windows & windows) == 0 || s.table.ready[seat] == 0 || !s.table.in.has(seat)) return 0;
   uint8_t out = 0;
   for (int i = 0; i < hero.abilities.size(); ++i) {
     const Ability& ability = hero.abilities[i];
@@ -481,6 +479,12 @@ RULE uint8_t offered(const Book& book, const State& s, Seat seat, uint8_t window
     if (possible) out = u8(out | 1 << i);
   }
   return out;
+}
+
+// RULE B-9.1: the same as long as uses are left. Most questions end here.
+RULE uint8_t offered(const Book& book, const State& s, Seat seat, uint8_t windows) {
+  if (s.table.ready[seat] == 0 || !s.table.in.has(seat)) return 0;
+  return (hero_card(book, s, seat).windows & windows) == 0 ? u8(0) : usable(book, s, seat, windows);
 }
 
 // RULE B-9.7: the other action of the revealed card may follow the first.
