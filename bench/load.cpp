@@ -144,7 +144,8 @@ asio::awaitable<void> person(Load& load, std::shared_ptr<Shared> shared, int sea
   co_await send(fmt::format(R"({{"id":2,"do":"enter","table":"{}"}})", shared->table));
   if (seat == 1) co_await send(fmt::format(R"({{"id":3,"do":"sit","key":"{}","seat":"seat1"}})", load.key()));
 
-  long acted_at = -1;  // the step that was answered last
+  long acted_at = -1;    // the step that was answered last
+  bool waiting = false;  // for the answer to an action
   bool started = false;
   for (;;) {
     if (!co_await read()) {
@@ -153,8 +154,9 @@ asio::awaitable<void> person(Load& load, std::shared_ptr<Shared> shared, int sea
     }
     if (text.find("\"ok\":false") != std::string::npos) {
       ++load.figures.denied;
-      acted_at = -1;
+      if (load.figures.denied < 4) fmt::print(stderr, "{}\n", text.substr(0, 300));
     }
+    if (text.starts_with("{\"re\":8,")) waiting = false;
     if (text.find("\"now\":") == std::string::npos) {
       if (const auto next = between(text, "\"ok\":true,\"table\":\"", "\""); !next.empty() && seat == 0) {
         shared->table = next;
@@ -193,8 +195,9 @@ asio::awaitable<void> person(Load& load, std::shared_ptr<Shared> shared, int sea
         now == std::string::npos
             ? step
             : std::atol(std::string(between(std::string_view(text).substr(now), "\"step\":", ",")).c_str());
-    if (current == acted_at) continue;
+    if (waiting || current == acted_at) continue;
     acted_at = current;
+    waiting = true;
     if (load.pause_ms > 0) {
       asio::steady_timer pause(here,
                                std::chrono::milliseconds(load.random() % std::uint64_t(2 * load.pause_ms)));

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "bots/bot.h"
+#include "text/safe_text.h"
 
 namespace gm {
 namespace {
@@ -159,16 +160,16 @@ TEST(Table, TellsTwoOfOneNameApart) {
 }
 
 TEST(Table, NamesAndChatArePlainText) {
-  EXPECT_EQ(plain_text("  Ann \t\n Lee  ", 24), "Ann Lee");
-  EXPECT_EQ(plain_text("<b>Ann</b>", 24), "<b>Ann</b>");  // text stays text; the page shows it as such
-  EXPECT_EQ(plain_text("A\u202enn\u200b\u0007", 24), "Ann");
-  EXPECT_EQ(plain_text("\xff\xfe"
-                       "Ann\xc3",
-                       24),
+  EXPECT_EQ(safe_text("  Ann \t\n Lee  ", 24), "Ann Lee");
+  EXPECT_EQ(safe_text("<b>Ann</b>", 24), "<b>Ann</b>");  // text stays text; the page shows it as such
+  EXPECT_EQ(safe_text("A\u202enn\u200b\u0007", 24), "Ann");
+  EXPECT_EQ(safe_text("\xff\xfe"
+                      "Ann\xc3",
+                      24),
             "Ann");
-  EXPECT_EQ(plain_text("Алиса и Боб", 5), "Алиса");
-  EXPECT_EQ(plain_text("\u200b \u2066", 24), "");
-  EXPECT_EQ(plain_text("ab cd", 4), "ab c");
+  EXPECT_EQ(safe_text("Алиса и Боб", 5), "Алиса");
+  EXPECT_EQ(safe_text("\u200b \u2066", 24), "");
+  EXPECT_EQ(safe_text("ab cd", 4), "ab c");
   Sitting s(two_people());
   EXPECT_EQ(s.denied(bob, {{"do", "sit"}, {"seat", "seat1"}, {"name", "\u202e"}}), "bad_request no_name");
 }

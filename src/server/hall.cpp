@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "text/language.h"
+#include "text/safe_text.h"
 
 namespace gm {
 namespace {
@@ -93,20 +94,23 @@ void Visitor::send(const Json& message) const {
       std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace)));
 }
 
-void Visitor::answer_with(const Json& id, const Json& keys) const {
-  Json out = {{"re", id}};
-  out.update(keys);
+void Visitor::answer_with(const Json& id, Json keys) const {
+  Json out = object_for(keys.size() + 1);
+  out["re"] = id;
+  for (auto& [key, value] : keys.items()) out[key] = std::move(value);
   send(out);
 }
 
-void Visitor::answer(const Json& id, const Or<Json>& result) const {
+void Visitor::answer(const Json& id, Or<Json> result) const {
   if (const auto* why = std::get_if<Denied>(&result)) {
     ++hall_.figures_.denied;
     return answer_with(id, write_denied(*why, nullptr, lang_));
   }
-  Json out = {{"ok", true}};
-  out.update(std::get<Json>(result));
-  answer_with(id, out);
+  Json& keys = std::get<Json>(result);
+  Json out = object_for(keys.size() + 1);
+  out["ok"] = true;
+  for (auto& [key, value] : keys.items()) out[key] = std::move(value);
+  answer_with(id, std::move(out));
 }
 
 void Visitor::receive(std::string_view text) {
@@ -189,7 +193,7 @@ Or<Json> Visitor::rules(const Node& request) const {
 Or<Json> Visitor::rename(const Node& request) {
   return following([&]() -> Json {
     request.only({"id", "do", "name"});
-    const std::string name = plain_text(request["name"].text(), 24);
+    const std::string name = safe_text(request["name"].text(), 24);
     if (name.empty()) throw denied("bad_request", "no_name");
     name_ = name;
     hall_.store_.write({.person = StoredPerson{person_, token_, name_}});
@@ -209,7 +213,7 @@ Or<Json> Visitor::lobby(const Node& request) {
 void Visitor::enter(const Json& id, const Node& request) {
   std::shared_ptr<Room> next;
   const Or<Json> found = following([&]() -> Json {
-    request.only({"id", "do", "table", "as", "after"});
+    request.only({"id", "do", "table", "as", "after", "picture"});
     const std::string table = request["table"].text();
     if (is_table_id(table)) next = hall_.room(table);
     if (!next) throw denied("no_table", "no_table");
@@ -373,9 +377,13 @@ Seat Room::viewer_for(const Guest& guest) const {
 Json Room::message(Guest& guest, uint32_t after) const {
   guest.viewer = viewer_for(guest);
   const Lang lang = guest.visitor->lang_;
-  Json out = {{"table", id_}, {"after", after}, {"n", table_->n()}};
+  Json out = object_for(5);
+  out["table"] = id_;
+  out["after"] = after;
+  out["n"] = table_->n();
   out["news"] = table_->news(after, guest.viewer, lang);
-  out["now"] = table_->now(guest.viewer, guest.visitor->person(), lang, online(), watching(), millis_now());
+  out["now"] = table_->now(guest.viewer, guest.visitor->person(), lang, online(), watching(), millis_now(),
+                           guest.picture);
   guest.told = table_->n();
   return out;
 }
@@ -434,6 +442,8 @@ void Room::do_enter(const std::shared_ptr<Visitor>& visitor, const Json& id, con
   }
   uint32_t after = 0;
   const Or<Json> fine = following([&]() -> Json {
+    const auto picture = request.find("picture");
+    guest->picture = picture && picture->yes_no();
     if (const auto told = request.find("after")) after = uint32_t(told->integer(0, table_->n()));
     if (const auto as = request.find("as")) {
       const auto seat = table_->seat_named_here(as->text());
@@ -454,7 +464,7 @@ void Room::do_enter(const std::shared_ptr<Visitor>& visitor, const Json& id, con
 
 void Room::do_look(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
   const Or<Json> fine = following([&]() -> Json {
-    request.only({"id", "do", "as"});
+    request.only({"id", "do", "as", "picture"});
     request["as"].text();
     return Json::object();
   });

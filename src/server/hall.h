@@ -54,8 +54,8 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   Person person() const { return person_; }
   void send(const Json& message) const;
   // Sends the answer to a request: its keys, or why not.
-  void answer(const Json& id, const Or<Json>& result) const;
-  void answer_with(const Json& id, const Json& keys) const;
+  void answer(const Json& id, Or<Json> result) const;
+  void answer_with(const Json& id, Json keys) const;
 
  private:
   friend class Hall;
@@ -103,7 +103,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Visitor> visitor;
     Seat viewer = spectator;
     uint32_t told = 0;
-    bool chosen = false;  // the viewer was asked for, and is not to be changed for a better one
+    bool picture = false;  // wants the table drawn in characters, too
+    bool chosen = false;   // the viewer was asked for, and is not to be changed for a better one
   };
   using Task = std::function<void(Room&)>;  // a room that rests hands its tasks to the next
   using Then = std::function<void(Room&, bool kept)>;

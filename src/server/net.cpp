@@ -213,6 +213,13 @@ std::optional<Response> answer(Server::Inside& server, const Request& request) {
     return response;
   }
   if (const auto file = page_file(path)) return page(request, *file, path.starts_with("/assets/"));
+  // Somebody who reads gets the page, which says so and shows the way.
+  const bool reads = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
+  if (const auto file = page_file("/index.html"); file && reads && !path.starts_with("/assets/")) {
+    Response response = page(request, *file, false);
+    response.result(http::status::not_found);
+    return response;
+  }
   return plain(request, http::status::not_found, "There is nothing at this address.");
 }
 

@@ -124,7 +124,9 @@ class Table {
   std::vector<std::pair<Person, std::string>> people() const;
 
   // ---- Telling ----
-  Json now(Seat viewer, Person person, Lang lang, Seats online, int watching, Millis now) const;
+  // With `picture`, also the table drawn in characters, for a page that has no drawing of this game.
+  Json now(Seat viewer, Person person, Lang lang, Seats online, int watching, Millis now,
+           bool picture = false) const;
   Json news(uint32_t after, Seat viewer, Lang lang) const;
   // For the lobby: what is played, who sits where (with the ids of people: see `row_of`).
   Json summary() const;
@@ -194,7 +196,7 @@ class Table {
   std::optional<int> steps_to_undo(Seat seat) const;
   std::vector<std::string> names(Lang lang) const;
   std::string free_name(const std::string& name) const;
-  Json seat_now(Seat seat, Person person, Lang lang, Seats online, Millis now) const;
+  Json seat_now(Seat seat, Person person, const std::string& name, Seats online, Millis now) const;
 
   std::string game_;
   Json options_;
@@ -223,10 +225,5 @@ class Table {
 
 // A row of the lobby as this person sees it, from a summary.
 Json row_of(const Json& summary, const std::string& id, Person person, Seats online, bool asked);
-
-// A name or a line of chat as it may be shown: trimmed, in one line, without
-// characters that nobody sees or that turn the text around; cut to `most`
-// characters. Empty if nothing is left.
-std::string plain_text(std::string_view text, std::size_t most);
 
 }  // namespace gm

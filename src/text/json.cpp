@@ -345,6 +345,12 @@ constexpr std::size_t shown_bytes = 60;
 
 }  // namespace
 
+Json object_for(std::size_t members) {
+  Json out = Json::object();
+  out.get_ref<Json::object_t&>().reserve(members);
+  return out;
+}
+
 Result<Json> parse_json(std::string_view text, const std::string& source, JsonLimits limits) {
   if (text.size() > limits.bytes) {
     return Problem{source, fmt::format("expected at most {} bytes; got {}", limits.bytes, text.size())};

@@ -18,6 +18,10 @@ namespace gm {
 
 using Json = nlohmann::ordered_json;
 
+// An empty object with room for this many members. An ordered object is a vector whose members are
+// copied, with all they hold, when it grows: worth avoiding where values are large.
+Json object_for(std::size_t members);
+
 struct JsonLimits {
   std::size_t bytes = 1 << 20;
   int depth = 32;

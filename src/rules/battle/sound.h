@@ -172,7 +172,7 @@ RULE Fault sound_fight(const Book& book, const State& s) {
     const bool in = t.in.has(seat);
     if (in && t.energy[seat] > cap(book, s, seat)) return Fault::energy;
     if (in && t.energy[seat] == 0 && !t.overtime.has(seat) && t.stack.empty() &&
-        t.phase > Phase::field_effects) {
+        t.phase >= Phase::reveal_field) {
       return Fault::energy;
     }
     if (!in && (!t.series[seat].empty() || s.laid[seat] != Technique::none || t.ward[seat] != Until::none ||

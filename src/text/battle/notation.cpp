@@ -107,7 +107,7 @@ uint8_t read_what(const Content& content, const Node& node, Decision decision) {
 }  // namespace
 
 Json write_action(const Content& content, Action action) {
-  Json out = Json::object();
+  Json out = object_for(8);
   out["do"] = name_of(action.decision);
   if (action.what >= answers(action.decision)) {  // means nothing; cannot be read back
     out["what"] = int(action.what);
@@ -332,7 +332,7 @@ void read_key(const Content& content, const Node& node, Event& event, Key key) {
 }  // namespace
 
 Json write_event(const Content& content, const Event& event) {
-  Json out = Json::object();
+  Json out = object_for(8);
   out["event"] = name_of(event.happening);
   for (Key key : keys_of(event.happening)) write_key(content, out, event, key);
   if (event.audience != everyone) out["seen_by"] = write_viewers(event.audience);
@@ -372,7 +372,8 @@ Json write_cards(const Content& content, Lang lang) {
     for (const Ability& ability : content.book.hero[i].abilities) {
       active = active || ability.kind == Ability::Kind::active;
     }
-    out["heroes"][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}, {"kind", active ? "active" : "passive"}};
+    out["heroes"][card.id] = {
+        {"name", card.name.in(lang)}, {"text", card.text.in(lang)}, {"kind", active ? "active" : "passive"}};
   }
   for (const CardText& card : content.fields) {
     out["battlefields"][card.id] = {{"name", card.name.in(lang)}, {"text", card.text.in(lang)}};

@@ -94,7 +94,7 @@ Sight usual_sight(const Book& book, const State& s, Seat of, Seat by) {
 }
 
 Json write_sight(const Sight& seen, const Sight& usual) {
-  Json out = Json::object();
+  Json out = object_for(8);
   if (seen.hand != usual.hand) out["hand"] = write_cards(seen.hand);
   if (seen.held != Cards::greater(seen.hand, usual.held)) out["held"] = write_cards(seen.held);
   if (seen.laid != usual.laid) out["laid"] = seen.laid;
@@ -112,7 +112,7 @@ Sight read_sight(const Node& node, const Sight& usual) {
 
 // {"seat1": {...}, "deck_max": {...}}: the knowledge of `by`, or of everybody (nobody).
 Json write_knowledge(const Book& book, const State& s, Seat by) {
-  Json out = Json::object();
+  Json out = object_for(8);
   for (Seat of : all_seats(book)) {
     if (of == by) continue;
     const Seat slot = by == nobody ? of : by;
@@ -371,7 +371,7 @@ void check_sound(const Book& book, const Node& node, const State& s) {
 // ---- Positions ----------------------------------------------------------------
 
 Json write_state(const Content& content, const Book& book, const State& s) {
-  Json out = Json::object();
+  Json out = object_for(40);
   write_table(out, content, book, s.table);
   out["deck"] = write_cards(s.deck);
   out["seats"] = Json::array();
@@ -430,7 +430,7 @@ Result<State> read_state(const Content& content, const Book& book, const Json& j
 namespace {
 
 Json write_known(const Book& book, const Known& known) {
-  Json out = Json::object();
+  Json out = object_for(40);
   for (Seat of : all_seats(book)) {
     Json seen = Json::object();
     put(seen, "hand", known.seen_hand[of]);
@@ -463,7 +463,7 @@ Known read_known(const Book& book, const Node& node) {
 }  // namespace
 
 Json write_view(const Content& content, const Book& book, const View& v) {
-  Json out = Json::object();
+  Json out = object_for(40);
   out["viewer"] = write_seat(v.viewer);
   write_table(out, content, book, v.table);
   out["deck_size"] = int(v.deck_size);

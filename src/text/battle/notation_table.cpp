@@ -91,7 +91,7 @@ void write_deed(Json& out, const Content& content, Deed deed) {
 }
 
 Json write_frame(const Content& content, const Frame& frame) {
-  Json out = Json::object();
+  Json out = object_for(12);
   write_deed(out, content, frame.deed);
   put_seat(out, "self", frame.self);
   out["step"] = frame.step + 1;
@@ -149,7 +149,7 @@ void write_table(Json& out, const Content& content, const Book& book, const Tabl
 }
 
 Json write_table_seat(const Content& content, const Book& book, const Table& t, Seat seat) {
-  Json out = Json::object();
+  Json out = object_for(12);
   if (t.hero[seat] != HeroId::none) out["hero"] = hero_id(content, t.hero[seat]);
   put_flag(out, "playing", t.playing.has(seat), usual_playing(book, t.phase).has(seat));
   out["in"] = t.in.has(seat);
