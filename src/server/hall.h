@@ -117,7 +117,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void changed();  // after a change that is on the disk, or after loading
   void tell();
   void presence_changed();
-  Json message(Guest& guest, uint32_t after) const;
+  Json message(Guest& guest, uint32_t after, bool options) const;
   void think();
   void set_clock();
   void publish();
@@ -143,9 +143,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool closed_ = false;  // it rests in the store; whoever still knows this room is sent to the next
   bool writing_ = false;
   bool presence_due_ = false;
-  uint32_t saved_ = 0;  // changes on the disk
-  Json summary_;        // as it was last written and published
-  Seats thinking_;      // seats for which a bot is at work
+  uint32_t saved_ = 0;                                              // changes on the disk
+  std::shared_ptr<const Json> summary_ = std::make_shared<Json>();  // as it was last written and published
+  Seats thinking_;                                                  // seats for which a bot is at work
   std::deque<Task> tasks_;
   std::vector<Guest> guests_;
 };
@@ -175,7 +175,7 @@ class Hall {
   friend class Visitor;
 
   struct Published {
-    Json summary;
+    std::shared_ptr<const Json> summary;
     bool listed = false;
     Status status = Status::waiting;
     Seats online;

@@ -248,6 +248,7 @@ void Table::apply_open(const Json& change) {
 }
 
 void Table::apply_options(const Json& change) {
+  options_n_ = n_;
   if (const auto options = change.find("options"); options != change.end()) {
     options_ = *options;
     chairs_.resize(std::size_t(seats_of(options_)));

@@ -50,7 +50,20 @@ Json write_denied(const Denied& denied, const Session* session, Lang lang);
 template <class T>
 using Or = std::variant<T, Denied>;
 
+// Runs f; what it throws becomes Denied.
+template <class F>
+auto asking(F&& f) -> Or<decltype(f())> {
+  try {
+    return f();
+  } catch (const Denied& denied) {
+    return denied;
+  } catch (const Problem& problem) {
+    return Denied{"bad_request", {}, problem.where, problem.what, {}};
+  }
+}
+
 enum class Status : uint8_t { waiting, playing, over };
+inline constexpr const char* status_names[] = {"waiting", "playing", "over"};
 enum class ChairKind : uint8_t { open, person, bot };
 
 // What a clock does. Milliseconds; `seconds` is the time of a move, or the bank.
@@ -124,9 +137,16 @@ class Table {
   std::vector<std::pair<Person, std::string>> people() const;
 
   // ---- Telling ----
-  // With `picture`, also the table drawn in characters, for a page that has no drawing of this game.
+  struct Wanted {
+    bool options = true;   // they seldom change, and are long
+    bool picture = false;  // the table drawn in characters, for a page that has no drawing of this game
+  };
   Json now(Seat viewer, Person person, Lang lang, Seats online, int watching, Millis now,
-           bool picture = false) const;
+           Wanted wanted) const;
+  Json now(Seat viewer, Person person, Lang lang, Seats online, int watching, Millis at) const {
+    return now(viewer, person, lang, online, watching, at, Wanted{});
+  }
+  uint32_t options_changed() const { return options_n_; }  // the number of the change that last did
   Json news(uint32_t after, Seat viewer, Lang lang) const;
   // For the lobby: what is played, who sits where (with the ids of people: see `row_of`).
   Json summary() const;
@@ -218,6 +238,7 @@ class Table {
   std::string rematch_;
 
   uint32_t n_ = 0;
+  uint32_t options_n_ = 0;
   std::vector<Line> lines_;
   std::deque<Used> used_;
   std::vector<Json> fresh_;

@@ -18,7 +18,6 @@ inline constexpr std::size_t most_lines_kept = 4000;
 inline constexpr std::size_t longest_name = 24;
 inline constexpr std::size_t longest_chat = 280;
 
-inline constexpr const char* status_names[] = {"waiting", "playing", "over"};
 inline constexpr const char* chair_names[] = {"open", "person", "bot"};
 inline constexpr const char* clock_names[] = {"none", "move", "bank", "days"};
 
@@ -26,18 +25,6 @@ inline constexpr const char* clock_names[] = {"none", "move", "bank", "days"};
 
 inline std::string person_text(Person person) { return fmt::format("{:016x}", person); }
 inline Person person_of(const Json& json) { return std::stoull(json.get<std::string>(), nullptr, 16); }
-
-// Runs f; what it throws becomes Denied.
-template <class F>
-auto asking(F&& f) -> Or<decltype(f())> {
-  try {
-    return f();
-  } catch (const Denied& denied) {
-    return denied;
-  } catch (const Problem& problem) {
-    return Denied{"bad_request", {}, problem.where, problem.what, {}};
-  }
-}
 
 // ---- Clocks, as they are asked for and written down -----------------------------------
 

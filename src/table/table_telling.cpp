@@ -38,7 +38,7 @@ Json Table::seat_now(Seat seat, Person person, const std::string& name, Seats on
 }
 
 Json Table::now(Seat viewer, Person person, Lang lang, Seats online, int watching, Millis now,
-                bool picture) const {
+                Wanted wanted) const {
   Json out = object_for(24);
   out["status"] = status_names[int(status_)];
   out["game"] = game_;
@@ -46,7 +46,7 @@ Json Table::now(Seat viewer, Person person, Lang lang, Seats online, int watchin
   out["host"] = person == host_;
   out["listed"] = listed_;
   out["hints"] = hints_;
-  out["options"] = options_;
+  if (wanted.options) out["options"] = options_;
   const std::vector<std::string> called = names(lang);
   Json& seats = out["seats"] = Json::array();
   for (int i = 0; i < chairs(); ++i) {
@@ -84,7 +84,7 @@ Json Table::now(Seat viewer, Person person, Lang lang, Seats online, int watchin
     for (Seat seat : session_->outcome().winners) out["winners"].push_back(seat_name(seat));
   }
   out["rematch"] = rematch_;
-  if (picture && session_) {
+  if (wanted.picture && session_) {
     out["picture"] = plain_text(session_->picture(viewer, lang, called, picture_columns, picture_rows));
   }
   return out;

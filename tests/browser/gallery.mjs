@@ -314,7 +314,8 @@ await server.stop()
 
 const pictures = existsSync(out) ? readdirSync(out).filter((file) => file.endsWith('.png')) : []
 const figures = pictures.map(
-  (file) => `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${file.slice(0, -4)}</figcaption></figure>`,
+  (file) =>
+    `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${file.slice(0, -4)}</figcaption></figure>`,
 )
 writeFileSync(
   join(out, 'index.html'),

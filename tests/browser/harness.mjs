@@ -121,7 +121,8 @@ export async function visitor(server, { size = desktop, settings = {}, touch = f
       const listen = () =>
         new MutationObserver(() => {
           for (const node of document.querySelectorAll('[aria-live]'))
-            if (node.textContent && window.said.at(-1) !== node.textContent) window.said.push(node.textContent)
+            if (node.textContent && window.said.at(-1) !== node.textContent)
+              window.said.push(node.textContent)
         }).observe(document.body, { subtree: true, childList: true, characterData: true })
       if (document.body) listen()
       else addEventListener('DOMContentLoaded', listen)

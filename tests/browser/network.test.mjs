@@ -58,7 +58,10 @@ test(
     await page.locator('.lost', { hasText: 'Your move will be sent' }).waitFor()
 
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try now' }).click({ timeout: 3_000 }).catch(() => {}) // or it came by itself
+    await page
+      .getByRole('button', { name: 'Try now' })
+      .click({ timeout: 3_000 })
+      .catch(() => {}) // or it came by itself
     await strip.waitFor({ state: 'detached' })
     one.offline = false
     await page.waitForFunction(() => window.said.some((text) => /You lay/.test(text)))
@@ -97,7 +100,10 @@ test(
     await other.locator('.battle .hand [data-lit="true"]').first().waitFor()
     assert.deepEqual(await table_of(other), await table_of(one.page))
     await play(one.page, { ...a_while(dice(5)), enough: (saw) => saw.kind === 'moment' })
-    await one.page.locator('[data-moment]').click().catch(() => {})
+    await one.page
+      .locator('[data-moment]')
+      .click()
+      .catch(() => {})
     const settled = JSON.stringify(await table_of(one.page))
     for (let tries = 0; JSON.stringify(await table_of(other)) !== settled; tries++) {
       assert.ok(tries < 300, 'the other tab shows something else')

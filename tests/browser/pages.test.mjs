@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { close_browser, desktop, no_axe_violation, open_table, phone, root, Server, with_visitors } from './harness.mjs'
+import {
+  close_browser,
+  desktop,
+  no_axe_violation,
+  open_table,
+  phone,
+  root,
+  Server,
+  with_visitors,
+} from './harness.mjs'
 import { dice, play, until_lit } from './player.mjs'
 
 let server
@@ -84,8 +93,7 @@ test(
     const { page } = await come()
     await page.goto('/')
     await page.locator('.start .btn.main').waitFor()
-    const here = (what) =>
-      page.evaluate((what) => Boolean(document.activeElement?.matches(what)), what)
+    const here = (what) => page.evaluate((what) => Boolean(document.activeElement?.matches(what)), what)
     const tab_to = async (what) => {
       for (let presses = 0; presses < 80; presses++) {
         if (await here(what)) return
@@ -112,7 +120,9 @@ test(
         await page.keyboard.press('Enter')
       }
       await page.waitForFunction(
-        (before) => document.querySelector('.prompt .pl')?.textContent !== before || document.querySelector('[data-lit="true"]'),
+        (before) =>
+          document.querySelector('.prompt .pl')?.textContent !== before ||
+          document.querySelector('[data-lit="true"]'),
         question,
       )
     }
@@ -132,7 +142,9 @@ test(
   'three languages: switched at once, kept, and no key of the dictionary in sight',
   people(async (come) => {
     const book = (path) => Object.keys(JSON.parse(readFileSync(join(root, 'web/src', path), 'utf8')))
-    const keys = [...book('words/en.json'), ...book('games/battle/words/en.json')].filter((key) => key.includes('.'))
+    const keys = [...book('words/en.json'), ...book('games/battle/words/en.json')].filter((key) =>
+      key.includes('.'),
+    )
     const { page } = await come()
     const looked = async (where) => {
       const text = await page.evaluate(() => document.body.innerText)
@@ -149,7 +161,10 @@ test(
     ]) {
       await page.getByRole('button', { name: lang.toUpperCase(), exact: true }).click()
       await page.waitForFunction((lang) => document.documentElement.lang === lang, lang)
-      await page.waitForFunction((title) => new RegExp(title).test(document.querySelector('main').innerText), title.source)
+      await page.waitForFunction(
+        (title) => new RegExp(title).test(document.querySelector('main').innerText),
+        title.source,
+      )
       await looked(`home ${lang}`)
     }
     await page.getByRole('button', { name: 'RU', exact: true }).click()
@@ -163,7 +178,9 @@ test(
     await page.getByRole('menuitem', { name: /настройки/i }).click()
     await page.locator('dialog label', { hasText: 'Polski' }).click()
     await page.locator('dialog .btn.main').click()
-    await page.waitForFunction(() => /Zasadzka|Walka/.test(document.querySelector('.battle')?.innerText ?? ''))
+    await page.waitForFunction(() =>
+      /Zasadzka|Walka/.test(document.querySelector('.battle')?.innerText ?? ''),
+    )
     await looked('lay pl')
     await play(page, { random: dice(2), enough: (saw) => saw.kind === 'moment' || saw.kind === 'end' })
     await looked('later pl')

@@ -30,7 +30,8 @@ async function to_the_lay(one, two, random = dice(4)) {
     if ((await asked(one)) && (await asked(two))) return
     for (const { page } of [one, two]) {
       const lit = page.locator('.battle [data-lit="true"]:not(.hand *), [data-moment]')
-      if (await lit.count()) await step(page, random, (saw) => saw.things.some((thing) => /^hand:/.test(thing)))
+      if (await lit.count())
+        await step(page, random, (saw) => saw.things.some((thing) => /^hand:/.test(thing)))
     }
   }
   assert.fail('never came to the lay')
@@ -135,7 +136,9 @@ test(
     assert.equal(await watcher.page.locator('.battle [data-lit="true"]').count(), 0)
     await watcher.page.getByText('You watch').waitFor()
     await step(one.page, dice(3))
-    await play(one.page, { random: dice(4), most: 40, enough: (saw) => saw.kind === 'moment' }).catch(() => {})
+    await play(one.page, { random: dice(4), most: 40, enough: (saw) => saw.kind === 'moment' }).catch(
+      () => {},
+    )
     for (const text of watcher.heard) {
       const { now } = JSON.parse(text)
       assert.equal(now?.view?.hand, undefined)

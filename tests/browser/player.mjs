@@ -12,7 +12,7 @@ export function dice(seed) {
 }
 
 // What a person would see at one glance: the end, the screen to pass the device, a big
-// moment over the table, a question "are you sure", or the things that are lit; and where
+// moment or a large card over the table, a question "are you sure", or the things that are lit; and where
 // one of them, chosen by `luck`, can be touched. What is covered by something else cannot
 // be touched and does not count; what is outside the window is scrolled to.
 function glance(luck) {
@@ -69,7 +69,10 @@ export async function step(page, random, enough = () => false) {
 }
 
 /** Plays until `enough(saw)`; by default until the end of the game. */
-export async function play(page, { random = dice(1), most = 4_000, enough = (saw) => saw.kind === 'end' } = {}) {
+export async function play(
+  page,
+  { random = dice(1), most = 4_000, enough = (saw) => saw.kind === 'end' } = {},
+) {
   for (let done = 0; done < most; done++) {
     const saw = await step(page, random, enough)
     if (saw.enough) return { done, saw }

@@ -105,7 +105,11 @@ std::optional<Json> Client::read() {
 }
 
 void Client::note(const Json& message) {
-  if (const auto found = message.find("now"); found != message.end()) now = *found;
+  if (const auto found = message.find("now"); found != message.end()) {
+    const Json options = now.is_object() ? now["options"] : Json();
+    now = *found;
+    if (!now.contains("options")) now["options"] = options;
+  }
   if (const auto found = message.find("n"); found != message.end()) n = found->get<long>();
 }
 

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <set>
 #include <thread>
 
 #include "online/client.h"
@@ -286,6 +287,41 @@ TEST_F(Online, SaysEverythingInTheLanguageOfTheConnection) {
   EXPECT_EQ(ann.ask({{"do", "enter"}, {"table", "nosuchtable1"}})["error"], "no_table");
   EXPECT_EQ(ann.ask({{"do", "enter"}, {"table", "../../etc"}})["error"], "no_table");
   EXPECT_TRUE(ann.ask({{"do", "ping"}})["ok"].get<bool>());
+}
+
+// Every request that docs/online.md lists is known, and what is not known is answered with a list
+// that has no others.
+TEST_F(Online, TheDocumentListsEveryRequest) {
+  std::ifstream in(GM_SOURCE_DIR "/docs/online.md");
+  std::set<std::string> documented;
+  bool requests = false;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("#")) requests = line == "## The hall" || line == "## At a table";
+    if (requests && line.starts_with("| `") && line.find("| `do` |") == std::string::npos) {
+      documented.insert(line.substr(3, line.find('`', 3) - 3));
+    }
+  }
+  ASSERT_GT(documented.size(), 25u);
+  start();
+  Client ann(port()), bob(port());
+  two_people(ann, bob);
+  for (const std::string& name : documented) {
+    const Json answer = bob.asks({{"do", name}});
+    EXPECT_FALSE(answer.value("where", "") == "do") << name << " is documented and not known: " << answer;
+    if (name == "exit")
+      bob.ask({{"do", "enter"}, {"table", bob.ask({{"do", "lobby"}, {"watch", false}})["mine"][0]["table"]}});
+  }
+  const std::string known = bob.asks({{"do", "dance"}})["why"];
+  std::string word;
+  for (char c : known.substr(known.find("one of ") + 7) + ",") {
+    if (c == ';') break;
+    if ((c >= 'a' && c <= 'z') || c == '_') {
+      word += c;
+    } else if (!word.empty()) {
+      EXPECT_TRUE(documented.contains(word)) << word << " is known and not documented";
+      word.clear();
+    }
+  }
 }
 
 // ---- Secrets over the wire ------------------------------------------------------------

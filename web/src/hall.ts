@@ -1,6 +1,7 @@
 // The one hall and the one router of this page.
 import { Hall } from './core/hall.svelte'
 import { Router } from './core/router.svelte'
+import { is_drawn } from './games'
 
 function shelf(): Storage | null {
   try {
@@ -16,3 +17,4 @@ export const hall = new Hall(
   shelf(),
   navigator.languages,
 )
+hall.table.has_no_drawing = (game) => !is_drawn(game)

@@ -104,10 +104,16 @@ export class Table {
     return this.wire.ask(what, keys, this.id)
   }
 
+  /** Games that the page cannot draw come with the terminal's picture. */
+  has_no_drawing: (game: string) => boolean = () => false
+
   private async come_in(ask: Ask, how: Asked): Promise<void> {
     const id = this.id
     try {
-      const answer = (await ask('enter', { table: id, ...how })) as unknown as TableNews
+      let answer = (await ask('enter', { table: id, ...how })) as unknown as TableNews
+      if (this.id === id && this.has_no_drawing(answer.now.game)) {
+        answer = (await ask('enter', { table: id, ...how, picture: true })) as unknown as TableNews
+      }
       if (this.id !== id) return
       if ('after' in how && answer.n >= this.n) this.resume(answer)
       else this.begin_with(answer)
@@ -149,7 +155,8 @@ export class Table {
     this.missing = false
     this.trouble = null
     this.n = Math.max(this.n, message.n)
-    this.now = message.now
+    // Options are sent only when they have changed.
+    this.now = { ...message.now, options: message.now.options ?? this.now?.options }
     this.now_at = Date.now()
     if (news.length === 0) return
     this.log = [...this.log, ...news.filter((one) => one.kind !== 'chat')].slice(-longest_log)

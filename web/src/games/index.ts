@@ -31,6 +31,10 @@ async function plain(): Promise<Drawing> {
   }
 }
 
+export function is_drawn(game: string): boolean {
+  return game in drawn
+}
+
 /** Rejects when the drawing cannot be loaded; asking again tries again. */
 export function drawing_of(game: string): Promise<Drawing> {
   return (drawn[game] ?? plain)()

@@ -1,0 +1,411 @@
+// A room: one table, in order. See hall.h.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+#include "bots/bot.h"
+#include "server/hall.h"
+#include "server/parts.h"
+
+namespace gm {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto presence_pause = 200ms;  // people who come and go are told of together
+constexpr auto rest_after = 10min;      // a table that nobody uses goes back to the store
+
+}  // namespace
+
+Room::Room(Hall& hall, std::string id)
+    : hall_(hall),
+      id_(std::move(id)),
+      strand_(asio::make_strand(hall.io_)),
+      flag_timer_(strand_),
+      presence_timer_(strand_),
+      rest_timer_(strand_) {}
+
+void Room::begin(std::unique_ptr<Table> table, Write::Opening opening, std::optional<StoredPerson> person,
+                 std::function<void(bool)> done) {
+  asio::post(strand_, [self = shared_from_this(), table = std::move(table), opening = std::move(opening),
+                       person = std::move(person), done = std::move(done)]() mutable {
+    self->table_ = std::move(table);
+    self->save(std::move(person), std::move(opening), [done = std::move(done)](Room& room, bool kept) {
+      if (!kept) room.closed_ = true;
+      done(kept);
+    });
+  });
+}
+
+void Room::post(Task task) {
+  asio::post(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
+    if (self->closed_) {
+      if (const auto next = self->hall_.room(self->id_); next && next != self) next->post(std::move(task));
+      return;
+    }
+    self->tasks_.push_back(std::move(task));
+    self->work();
+  });
+}
+
+void Room::work() {
+  while (!writing_ && !closed_ && !tasks_.empty()) {
+    if (!table_ && !load()) {
+      tasks_.clear();
+      return;
+    }
+    const Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    task(*this);
+  }
+}
+
+// ---- Keeping ----
+
+bool Room::load() {
+  std::vector<Json> changes;
+  for (const std::string& text : hall_.store_.changes(id_)) {
+    changes.push_back(Json::parse(text, nullptr, false));
+  }
+  auto table = Table::restored(changes);
+  if (!table) {
+    closed_ = true;  // nothing is lost: it stays in the store, but this program cannot play it
+    hall_.forget(id_);
+    for (const Guest& guest : guests_) refuse(*guest.visitor, nullptr, denied("no_table", "no_table"));
+    guests_.clear();
+    return false;
+  }
+  table_ = std::move(*table);
+  saved_ = table_->n();
+  summary_ = std::make_shared<const Json>(table_->summary());
+  table_->resume(millis_now());
+  save({}, {}, [](Room&, bool) {});
+  if (!writing_) changed();
+  return true;
+}
+
+void Room::save(std::optional<StoredPerson> person, std::optional<Write::Opening> opening, Then then) {
+  const std::vector<Json> fresh = table_->take_fresh();
+  if (fresh.empty()) return then(*this, true);
+  Write write{.person = std::move(person), .id = id_, .opening = std::move(opening)};
+  bool only_play = !write.opening;
+  for (const Json& change : fresh) {
+    write.changes.push_back({saved_ + uint32_t(write.changes.size()) + 1,
+                             change.dump(-1, ' ', false, Json::error_handler_t::replace)});
+    only_play = only_play && (change["do"] == "act" || change["do"] == "chat");
+  }
+  if (!only_play || table_->status() == Status::over) {
+    summary_ = std::make_shared<const Json>(table_->summary());
+    write.table = StoredTable{id_, status_names[int(table_->status())], table_->listed(), millis_now(),
+                              summary_->dump(-1, ' ', false, Json::error_handler_t::replace)};
+    for (const auto& [each, name] : table_->people()) write.people.push_back(each);
+  }
+  writing_ = true;
+  hall_.figures_.changes += fresh.size();
+  write.done = [self = shared_from_this(), then = std::move(then)](bool kept) {
+    asio::post(self->strand_, [self, then, kept] { self->saved(kept, then); });
+  };
+  hall_.store_.write(std::move(write));
+}
+
+void Room::saved(bool kept, const Then& then) {
+  writing_ = false;
+  if (kept) {
+    saved_ = table_->n();
+    then(*this, true);
+    changed();
+  } else {
+    // The table in memory is ahead of the one on the disk: it is read again.
+    ++hall_.figures_.not_saved;
+    table_ = nullptr;
+    thinking_ = {};
+    then(*this, false);
+    if (!closed_) post([](Room&) {});
+  }
+  work();
+}
+
+void Room::changed() {
+  tell();
+  publish();
+  think();
+  set_clock();
+}
+
+// ---- Telling ----
+
+Room::Guest* Room::guest_of(const Visitor& visitor) {
+  for (Guest& guest : guests_) {
+    if (guest.visitor.get() == &visitor) return &guest;
+  }
+  return nullptr;
+}
+
+Seats Room::online() const {
+  Seats out;
+  for (const Guest& guest : guests_) {
+    for (int i = 0; i < table_->chairs(); ++i) {
+      if (table_->holds(guest.visitor->person(), Seat(i))) out.add(Seat(i));
+    }
+  }
+  return out;
+}
+
+int Room::watching() const {
+  return int(std::count_if(guests_.begin(), guests_.end(),
+                           [&](const Guest& guest) { return !table_->seated(guest.visitor->person()); }));
+}
+
+// A seat that is lost is seen no more; who sits down sees the seat.
+Seat Room::viewer_for(const Guest& guest) const {
+  const Person person = guest.visitor->person();
+  if (at_table(guest.viewer) && table_->holds(person, guest.viewer)) return guest.viewer;
+  if (guest.viewer == spectator && guest.chosen) return spectator;
+  return table_->first_seat_of(person);
+}
+
+Json Room::message(Guest& guest, uint32_t after, bool options) const {
+  guest.viewer = viewer_for(guest);
+  const Lang lang = guest.visitor->lang_;
+  Json out = object_for(5);
+  out["table"] = id_;
+  out["after"] = after;
+  out["n"] = table_->n();
+  out["news"] = table_->news(after, guest.viewer, lang);
+  out["now"] = table_->now(guest.viewer, guest.visitor->person(), lang, online(), watching(), millis_now(),
+                           {.options = options, .picture = guest.picture});
+  guest.told = table_->n();
+  return out;
+}
+
+void Room::tell() {
+  for (Guest& guest : guests_) {
+    guest.visitor->send(message(guest, guest.told, guest.told < table_->options_changed()));
+  }
+}
+
+void Room::presence_changed() {
+  if (presence_due_) return;
+  presence_due_ = true;
+  presence_timer_.expires_after(presence_pause);
+  presence_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    self->post([](Room& room) {
+      room.presence_due_ = false;
+      room.tell();
+      room.publish();
+    });
+  });
+}
+
+void Room::publish() {
+  Hall::Published out{.summary = summary_,
+                      .listed = table_->listed(),
+                      .status = table_->status(),
+                      .online = online(),
+                      .touched = millis_now()};
+  for (const auto& [person, name] : table_->people()) {
+    if (table_->asks(person)) out.asked.push_back(person);
+  }
+  hall_.publish(id_, std::move(out));
+}
+
+void Room::refuse(const Visitor& visitor, const Json& id, const Denied& why) const {
+  ++hall_.figures_.denied;
+  visitor.answer_with(
+      id, table_ ? table_->denied(why, visitor.lang_) : write_denied(why, nullptr, visitor.lang_));
+}
+
+// ---- Coming and going ----
+
+void Room::enter(std::shared_ptr<Visitor> visitor, Json id, Json request) {
+  post([visitor = std::move(visitor), id = std::move(id), request = std::move(request)](Room& room) {
+    room.do_enter(visitor, id, Node{request, ""});
+  });
+}
+
+void Room::do_enter(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
+  Guest* guest = guest_of(*visitor);
+  if (guest == nullptr) {
+    if (int(guests_.size()) >= hall_.limits().guests) return refuse(*visitor, id, denied("not_now", "full"));
+    guests_.push_back({visitor});
+    guest = &guests_.back();
+    presence_changed();
+  }
+  uint32_t after = 0;
+  const Or<Json> fine = asking([&]() -> Json {
+    const auto picture = request.find("picture");
+    guest->picture = picture && picture->yes_no();
+    if (const auto told = request.find("after")) after = uint32_t(told->integer(0, table_->n()));
+    if (const auto as = request.find("as")) {
+      const auto seat = table_->seat_named_here(as->text());
+      if (!seat) as->fail("a seat of this table or spectator");
+      if (*seat != spectator && !table_->holds(visitor->person(), *seat))
+        throw denied("not_yours", "not_your_seat");
+      guest->viewer = *seat;
+      guest->chosen = true;
+    } else {
+      guest->viewer = spectator;
+      guest->chosen = false;
+    }
+    return Json::object();
+  });
+  if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
+  visitor->answer(id, Or<Json>(message(*guest, after, true)));
+}
+
+void Room::do_look(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
+  const Or<Json> fine = asking([&]() -> Json {
+    request.only({"id", "do", "as", "picture"});
+    request["as"].text();
+    return Json::object();
+  });
+  if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
+  do_enter(visitor, id, request);
+}
+
+void Room::leave(std::shared_ptr<Visitor> visitor) {
+  post([visitor = std::move(visitor)](Room& room) {
+    std::erase_if(room.guests_, [&](const Guest& guest) { return guest.visitor == visitor; });
+    room.presence_changed();
+    room.rest_later();
+  });
+}
+
+// ---- Requests ----
+
+void Room::request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name, bool known) {
+  post([visitor = std::move(visitor), id = std::move(id), request = std::move(request),
+        name = std::move(name),
+        known](Room& room) { room.do_request(visitor, id, Node{request, ""}, name, known); });
+}
+
+void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request,
+                      const std::string& name, bool known) {
+  Guest* guest = guest_of(*visitor);
+  if (guest == nullptr) return refuse(*visitor, id, denied("not_now", "not_at_table"));
+  const std::string what = request["do"].text();
+  const Person person = visitor->person();
+  const Lang lang = visitor->lang_;
+  const auto give = [&](const Or<Json>& result) {
+    if (const auto* why = std::get_if<Denied>(&result)) return refuse(*visitor, id, *why);
+    visitor->answer(id, result);
+  };
+  if (what == "look") return do_look(visitor, id, request);
+  if (what == "why") return give(table_->why(person, request, lang));
+  if (what == "explain") return give(table_->explain(person, guest->viewer, request, lang));
+  if (what == "hint") {
+    Rng rng{random_number()};
+    return give(table_->hint(person, request, lang, rng));
+  }
+  if (what == "rematch") return do_rematch(visitor, id, request);
+
+  const std::string called = name.empty() ? word(lang, "table.guest") : name;
+  const Or<Json> result = table_->command(person, called, request, millis_now());
+  if (const auto* why = std::get_if<Denied>(&result)) return refuse(*visitor, id, *why);
+  std::optional<StoredPerson> stored;
+  if (!known) stored = StoredPerson{person, visitor->token_, ""};
+  const Json answer = std::get<Json>(result);
+  const bool sits = what == "sit" || what == "claim";
+  save(std::move(stored), {}, [visitor, id, answer, sits](Room& room, bool kept) {
+    if (!kept) return room.refuse(*visitor, id, denied("not_saved", "not_saved"));
+    if (Guest* seated = room.guest_of(*visitor); seated != nullptr && sits) seated->chosen = false;
+    visitor->answer(id, Or<Json>(answer));
+  });
+}
+
+void Room::do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
+  if (!table_->seated(visitor->person())) return refuse(*visitor, id, denied("not_yours", "not_your_seat"));
+  if (table_->status() != Status::over) return refuse(*visitor, id, denied("not_now", "not_over"));
+  if (!table_->rematch().empty()) return visitor->answer(id, Or<Json>(Json{{"table", table_->rematch()}}));
+  std::string key;
+  const Or<Json> fine = asking([&]() -> Json {
+    request.only({"id", "do", "key"});
+    key = request["key"].text(64);
+    return Json::object();
+  });
+  if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
+  hall_.add(table_->again(visitor->person(), millis_now()), {visitor->person(), "rematch of " + id_}, {},
+            [self = shared_from_this(), visitor, id](const std::string& next, bool kept) {
+              self->post([visitor, id, next, kept](Room& room) {
+                // Two people may ask at once: the first new table counts.
+                if (!kept && room.table_->rematch().empty())
+                  return room.refuse(*visitor, id, denied("not_saved", "not_saved"));
+                if (room.table_->rematch().empty()) room.table_->rematched(next, millis_now());
+                room.save({}, {}, [visitor, id](Room& here, bool written) {
+                  if (!written) return here.refuse(*visitor, id, denied("not_saved", "not_saved"));
+                  visitor->answer(id, Or<Json>(Json{{"table", here.table_->rematch()}}));
+                });
+              });
+            });
+}
+
+void Room::finished(std::function<void(std::optional<Record>)> then) {
+  post([then = std::move(then)](Room& room) { then(room.table_->finished()); });
+}
+
+void Room::wake() {
+  post([](Room& room) { room.rest_later(); });
+}
+
+void Room::clear() {
+  tasks_.clear();
+  guests_.clear();
+}
+
+// ---- Bots and clocks ----
+
+void Room::think() {
+  for (Seat seat : table_->bots_asked() - thinking_) {
+    thinking_.add(seat);
+    std::shared_ptr<const Session> game = table_->game_copy();
+    asio::post(hall_.bots_, [self = shared_from_this(), game, seat, level = table_->level_of(seat),
+                             undos = table_->undos()] {
+      if (self->hall_.stopped_) return;
+      Rng rng{random_number()};
+      const auto advice = game->advise(seat, level, 1000, rng);
+      self->post([seat, undos, action = advice ? advice->action : Json()](Room& room) {
+        room.thinking_.remove(seat);
+        if (undos == room.table_->undos()) {
+          ++room.hall_.figures_.bot_moves;
+          room.table_->bot_acts(seat, action, millis_now());
+        }
+        room.save({}, {}, [](Room&, bool) {});
+        if (!room.writing_) room.think();
+      });
+    });
+  }
+}
+
+void Room::set_clock() {
+  const auto flag = table_->next_flag();
+  flag_timer_.cancel();
+  if (!flag) return;
+  flag_timer_.expires_after(std::chrono::milliseconds(std::max<Millis>(0, *flag - millis_now()) + 5));
+  flag_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    self->post([](Room& room) {
+      room.table_->tick(millis_now());
+      room.save({}, {}, [](Room&, bool) {});
+      if (!room.writing_) room.set_clock();
+    });
+  });
+}
+
+void Room::rest_later() {
+  rest_timer_.expires_after(rest_after);
+  rest_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    self->post([](Room& room) {
+      const bool busy = !room.guests_.empty() || !room.tasks_.empty() || room.table_->next_flag() ||
+                        !room.table_->bots_asked().empty();
+      if (busy) return;
+      room.closed_ = true;
+      room.table_ = nullptr;
+      room.hall_.forget(room.id_);
+    });
+  });
+}
+
+}  // namespace gm
