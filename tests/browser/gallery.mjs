@@ -148,6 +148,7 @@ const places = {
     async (page) => {
       await open_table(page, 'you bot bot')
       await until_lit(page, 'tray', random)
+      await page.waitForTimeout(600) // a second click of a choice is no touch
       await page.locator('.battle .hand [data-thing]').first().click()
       await page.locator('.refused-words.on').waitFor()
     },
@@ -254,7 +255,7 @@ const places = {
       await open_table(page, 'you open', {})
       const other = await come()
       await other.page.goto(page.url())
-      await other.page.getByLabel('Your name').fill('Ania')
+      await other.page.getByRole('textbox', { name: 'Your name' }).fill('Ania')
       await other.page.getByRole('button', { name: 'Sit here' }).click()
       await page.locator('.go .btn.main').click()
       for (const one of [page, other.page]) {

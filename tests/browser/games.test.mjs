@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { close_browser, open_table, Server, with_visitors } from './harness.mjs'
-import { dice, play, play_together, something } from './player.mjs'
+import { dice, play, play_together, something, until_lit } from './player.mjs'
 
 let server
 before(async () => void (server = await Server.start()))
@@ -13,7 +13,7 @@ after(async () => {
 const people = (work) => with_visitors(() => server, work)
 
 test(
-  'two clicks from the first page to a game against bots, and to its end',
+  'two clicks from the first page to a game against bots',
   people(async (come) => {
     const { page } = await come()
     await page.goto('/')
@@ -22,8 +22,7 @@ test(
     await page.locator('.start .btn.main').click() // two: Start
     await page.waitForURL('**/t/*')
     assert.equal((await something(page)).kind, 'lit')
-    await play(page, { random: dice(11) })
-    await page.locator('.gameend').waitFor()
+    await until_lit(page, 'hand', dice(11))
   }),
 )
 
@@ -54,7 +53,7 @@ test(
     await one.page.waitForURL('**/t/*')
     const link = await one.page.getByLabel('Link of this table').inputValue()
     await two.page.goto(link)
-    await two.page.getByLabel('Your name').fill('Ania')
+    await two.page.getByRole('textbox', { name: 'Your name' }).fill('Ania')
     await two.page.getByRole('button', { name: 'Sit here' }).click()
     await one.page.locator('.seats').getByText('Ania').waitFor()
     await one.page.getByRole('button', { name: 'Start the game' }).click()

@@ -56,8 +56,21 @@ function glance(luck) {
 
 /** Waits until there is something to do, or the end; says what. */
 export async function something(page, { luck = 0, timeout = patience } = {}) {
-  const handle = await page.waitForFunction(glance, luck, { polling: 40, timeout })
-  return handle.jsonValue()
+  try {
+    const handle = await page.waitForFunction(glance, luck, { polling: 40, timeout })
+    return await handle.jsonValue()
+  } catch (error) {
+    const there = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          '.battle [data-lit="true"], .prompt, dialog[open], .zoom, [data-moment]',
+        ),
+      ].map(
+        (node) => `${node.dataset.thing ?? node.className}: ${JSON.stringify(node.getBoundingClientRect())}`,
+      ),
+    )
+    throw new Error(`nothing to do at ${page.url()}: ${there.join('; ')}`, { cause: error })
+  }
 }
 
 /** Does one thing; returns what there was to do. */

@@ -12,8 +12,20 @@ export class Announcer {
   private last_assertive = ''
   private waiting: string[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
+  private hushed = false
 
+  /** While the device goes from hand to hand nothing is said, and what was said is gone. */
+  hush(yes: boolean): void {
+    this.hushed = yes
+    if (!yes) return
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.waiting = []
+    this.polite = this.last_polite = ''
+    this.assertive = this.last_assertive = ''
+  }
   say(sentences: string[]): void {
+    if (this.hushed) return
     this.waiting.push(...sentences.filter(Boolean))
     if (this.waiting.length === 0 || this.timer !== undefined) return
     this.timer = setTimeout(() => {
@@ -23,6 +35,7 @@ export class Announcer {
     }, gather)
   }
   shout(sentence: string): void {
+    if (this.hushed) return
     this.assertive = this.last_assertive = different(this.last_assertive, sentence)
   }
 }

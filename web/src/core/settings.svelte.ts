@@ -44,6 +44,11 @@ export class Settings {
   cover = $state('')
   level = $state('')
   players = $state(0)
+  system_dark = $state(false) // what the system wants; the frame of the page keeps it true
+
+  get dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'system' && this.system_dark)
+  }
 
   constructor(
     private readonly shelf: Shelf | null,
