@@ -367,17 +367,29 @@ TEST_F(Online, SendsTheSameBytesWhateverIsHidden) {
       Client ann((*other)->port(), {.cookie = ann_cookie}), bob((*other)->port(), {.cookie = bob_cookie});
       Client eve((*other)->port());
       for (Client* each : {&ann, &bob, &eve}) each->ask({{"do", "enter"}, {"table", table}});
-      std::this_thread::sleep_for(500ms);  // presence has been told
-      for (Client* each : {&ann, &eve}) each->ask({{"do", "ping"}});
+      // Who is there has been told; how often depends on how quickly they came, so it is not compared.
+      const auto all_here = [](const Json& now) {
+        return now["watching"] == 1 && now["seats"][0]["online"] == true && now["seats"][1]["online"] == true;
+      };
+      for (Client* each : {&ann, &eve}) ASSERT_TRUE(each->until(all_here));
+      std::this_thread::sleep_for(1s);
+      for (Client* each : {&ann, &eve}) {
+        each->ask({{"do", "ping"}});
+        each->heard.clear();
+      }
+      const long before = ann.n;
       const Json action = choices[i == 0 ? 0 : choices.size() - 1]["action"];
       EXPECT_TRUE(
           bob.asks({{"do", "act"}, {"seat", "seat1"}, {"step", bob.now["step"]}, {"action", action}})["ok"]
               .get<bool>());
-      std::this_thread::sleep_for(200ms);
-      for (Client* each : {&ann, &eve}) each->ask({{"do", "ping"}});
+      for (Client* each : {&ann, &eve}) {
+        ASSERT_TRUE(each->until([&](const Json&) { return each->n > before; }));
+        each->ask({{"do", "ping"}});
+      }
       ann_heard[i] = ann.heard;
       eve_heard[i] = eve.heard;
     }
+    EXPECT_GE(ann_heard[0].size(), 2u);  // the news, and the answer to the ping
     EXPECT_EQ(ann_heard[0], ann_heard[1]);
     EXPECT_EQ(eve_heard[0], eve_heard[1]);
     ++compared;
