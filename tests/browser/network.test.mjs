@@ -100,8 +100,9 @@ test(
     await other.locator('.battle .hand [data-lit="true"]').first().waitFor()
     assert.deepEqual(await table_of(other), await table_of(one.page))
     await play(one.page, a_while(dice(5)))
-    const settled = JSON.stringify(await table_of(one.page))
-    for (let tries = 0; JSON.stringify(await table_of(other)) !== settled; tries++) {
+    await one.page.keyboard.press('Escape') // "are you sure" is asked in one tab only
+    const seen = async (page) => JSON.stringify(await table_of(page))
+    for (let tries = 0; (await seen(other)) !== (await seen(one.page)); tries++) {
       assert.ok(tries < 300, 'the other tab shows something else')
       await other.waitForTimeout(20)
     }
