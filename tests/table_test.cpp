@@ -159,6 +159,22 @@ TEST(Table, TellsTwoOfOneNameApart) {
   EXPECT_EQ(s.table->chair(Seat(1)).name, "Ann 2");
 }
 
+TEST(Table, ANewNameIsSeenAtOnceUnlessSeatsWereNamedOneByOne) {
+  Sitting s = begun();
+  s.table->renamed(bob, "Ann", s.now);
+  s.keep();
+  EXPECT_EQ(s.shown(Seat(0), ann)["seats"][1]["name"], "Ann 2");
+  const uint32_t n = s.table->n();
+  s.table->renamed(eve, "Eva", s.now);  // holds no seat
+  s.table->renamed(ann, "Ann", s.now);  // is called so already
+  EXPECT_EQ(s.table->n(), n);
+  Sitting hot(two_people());
+  hot.does(ann, {{"do", "sit"}, {"seat", "seat1"}, {"name", "Marek"}});
+  hot.table->renamed(ann, "Ania", hot.now);
+  EXPECT_EQ(hot.shown(Seat(0), ann)["seats"][1]["name"], "Marek");
+  EXPECT_EQ(hot.shown(Seat(0), ann)["seats"][0]["name"], "Ann");
+}
+
 TEST(Table, NamesAndChatArePlainText) {
   EXPECT_EQ(safe_text("  Ann \t\n Lee  ", 24), "Ann Lee");
   EXPECT_EQ(safe_text("<b>Ann</b>", 24), "<b>Ann</b>");  // text stays text; the page shows it as such
@@ -312,6 +328,17 @@ TEST(Table, ChatHasLimitsAndCanBeMuted) {
   EXPECT_EQ(s.denied(bob, {{"do", "mute"}, {"seat", "seat0"}, {"yes", true}}), "not_yours host_only");
 }
 
+TEST(Table, WhoIsMutedStaysSoWhereverTheySit) {
+  Sitting s = begun();
+  s.does(ann, {{"do", "mute"}, {"seat", "seat1"}, {"yes", true}});
+  s.does(bob, {{"do", "stand"}, {"seat", "seat1"}});
+  EXPECT_EQ(s.denied(bob, {{"do", "chat"}, {"text", "as a spectator"}}), "not_yours muted");
+  EXPECT_EQ(s.denied(ann, {{"do", "mute"}, {"seat", "seat1"}, {"yes", true}}), "not_now nobody_sits_there");
+  s.does(eve, {{"do", "sit"}, {"seat", "seat1"}});
+  s.does(eve, {{"do", "chat"}, {"text", "I am somebody else"}});
+  EXPECT_FALSE(s.shown(Seat(0), ann)["seats"][1].contains("muted"));
+}
+
 TEST(Table, OptionsChangeUntilTheStart) {
   Sitting s(two_people());
   s.does(ann, {{"do", "options"}, {"options", {{"players", 4}, {"box", "guardians"}}}, {"listed", true}});
@@ -419,6 +446,24 @@ TEST(Table, ABankShrinksAndGrowsByItsIncrement) {
   s.acts(bob, Seat(1), s.choices(Seat(1))[0]["action"]);
   EXPECT_EQ(left(s, 1), 95'000);
   EXPECT_EQ(*s.table->next_flag(), s.now + 95'000);
+}
+
+// A newcomer once got a bank of nothing and lost the seat to a bot at the next tick.
+TEST(Table, WhoTakesOverASeatTakesOverItsClock) {
+  Sitting s = begun(with_clock({{"kind", "bank"}, {"seconds", 100}, {"increment", 5}}));
+  s.now += 10'000;
+  s.does(bob, {{"do", "stand"}, {"seat", "seat1"}});
+  s.now += 10'000;
+  s.does(eve, {{"do", "sit"}, {"seat", "seat1"}});
+  EXPECT_EQ(left(s, 1), 90'000);
+  s.table->tick(s.now);
+  EXPECT_TRUE(s.table->chair(Seat(1)).stand_in.empty());
+  s.now += 90'000;
+  s.table->tick(s.now);
+  EXPECT_FALSE(s.table->chair(Seat(1)).stand_in.empty());  // run out
+  s.does(eve, {{"do", "stand"}, {"seat", "seat1"}});
+  s.does(bob, {{"do", "sit"}, {"seat", "seat1"}});
+  EXPECT_GE(left(s, 1), 10'000);  // nobody comes to an empty bank
 }
 
 TEST(Table, NoTimeRunsWhileTheServerIsAway) {

@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 constexpr auto lobby_pause = 500ms;
 constexpr int most_mine = 30;
 constexpr int most_open = 100;
+constexpr Millis listed_for = 24 * 3600 * 1000;  // an open table where nobody has been since is not shown
 
 // Of a table: enough letters that nobody guesses one, none that look alike.
 std::string new_table_id() {
@@ -85,7 +86,7 @@ std::shared_ptr<Room> Hall::room(const std::string& id) {
   return found;
 }
 
-void Hall::add(std::unique_ptr<Table> table, Write::Opening opening, std::optional<StoredPerson> person,
+void Hall::add(std::unique_ptr<Table> table, Write::Opening opening,
                std::function<void(const std::string&, bool)> done) {
   const std::string id = new_table_id();
   const auto made = std::make_shared<Room>(*this, id);
@@ -93,18 +94,16 @@ void Hall::add(std::unique_ptr<Table> table, Write::Opening opening, std::option
     const std::lock_guard lock(guard_);
     rooms_[id] = made;
   }
-  made->begin(std::move(table), std::move(opening), std::move(person),
-              [this, id, done = std::move(done)](bool kept) {
-                if (!kept) forget(id);
-                done(id, kept);
-              });
+  made->begin(std::move(table), std::move(opening), [this, id, done = std::move(done)](bool kept) {
+    if (!kept) forget(id);
+    done(id, kept);
+  });
 }
 
 void Hall::open(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
   std::string key;
   const Or<Json> fine = asking([&]() -> Json {
-    key = request["key"].text(64);
-    if (key.size() < 8) request["key"].fail("8 to 64 letters, digits, - and _");
+    key = read_key(request);
     return Json::object();
   });
   if (std::holds_alternative<Denied>(fine)) return visitor->answer(id, fine);
@@ -116,10 +115,12 @@ void Hall::open(const std::shared_ptr<Visitor>& visitor, const Json& id, const N
   const std::string name = visitor->name_.empty() ? word(visitor->lang_, "table.guest") : visitor->name_;
   auto table = Table::opened(request, person, name, millis_now());
   if (const auto* why = std::get_if<Denied>(&table)) return visitor->answer(id, Or<Json>(*why));
-  add(std::move(std::get<0>(table)), {person, key}, StoredPerson{person, visitor->token_, visitor->name_},
-      [visitor, id](const std::string& made, bool kept) {
-        if (!kept) return visitor->answer(id, Or<Json>(denied("not_saved", "not_saved")));
-        visitor->answer(id, Or<Json>(Json{{"table", made}}));
+  add(std::move(std::get<0>(table)), {person, key},
+      [this, visitor, id, person, key](const std::string& made, bool kept) {
+        // The same request may have come twice, and the first one was kept.
+        const auto opened = kept ? made : store_.table_opened_by(person, key).value_or("");
+        if (opened.empty()) return visitor->answer(id, Or<Json>(denied("not_saved", "not_saved")));
+        visitor->answer(id, Or<Json>(Json{{"table", opened}}));
       });
 }
 
@@ -216,7 +217,8 @@ Json Hall::lobby_for(Person person) const {
     }
   }
   for (const auto& [id, table] : published_) {
-    if (!table.listed || table.status == Status::over || int(open.size()) >= most_open) continue;
+    const bool forgotten = table.online.empty() && table.touched < millis_now() - listed_for;
+    if (!table.listed || table.status == Status::over || forgotten || int(open.size()) >= most_open) continue;
     open.push_back(row_of(*table.summary, id, person, table.online, false));
   }
   return {{"open", open}, {"mine", mine}};

@@ -64,7 +64,7 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   Or<Json> hello(const Node& request);
   Or<Json> content(const Node& request) const;
   Or<Json> rules(const Node& request) const;
-  Or<Json> rename(const Node& request);
+  void rename(const Json& id, const Node& request);
   Or<Json> lobby(const Node& request);
   void enter(const Json& id, const Node& request);
 
@@ -76,7 +76,6 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   std::atomic<Lang> lang_ = Lang::en;
   std::string address_;
   std::shared_ptr<Room> room_;
-  bool watches_lobby_ = false;
   Bucket requests_;
   Bucket chats_;
 };
@@ -86,13 +85,13 @@ class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(Hall& hall, std::string id);
   // With a table that is new: it is written down with `opening`, then `done` is called.
-  void begin(std::unique_ptr<Table> table, Write::Opening opening, std::optional<StoredPerson> person,
-             std::function<void(bool kept)> done);
+  void begin(std::unique_ptr<Table> table, Write::Opening opening, std::function<void(bool kept)> done);
 
   const std::string& id() const { return id_; }
   void enter(std::shared_ptr<Visitor> visitor, Json id, Json request);
   void leave(std::shared_ptr<Visitor> visitor);
-  void request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name, bool known);
+  void request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name);
+  void rename(Person person, std::string name);
   void finished(std::function<void(std::optional<Record>)> then);
   void wake();   // loads the table and lets it go on
   void clear();  // once nothing runs any more
@@ -109,10 +108,15 @@ class Room : public std::enable_shared_from_this<Room> {
   using Task = std::function<void(Room&)>;  // a room that rests hands its tasks to the next
   using Then = std::function<void(Room&, bool kept)>;
 
-  void post(Task task);  // when it is its turn, with a table
+  struct Turn {
+    Task task;       // done with a table
+    Task otherwise;  // done instead if this program cannot play the table
+  };
+  void post(Task task, Task otherwise = [](Room&) {});  // when it is its turn
+  void hand(Turn turn);
   void work();
-  bool load();
-  void save(std::optional<StoredPerson> person, std::optional<Write::Opening> opening, Then then);
+  void load();
+  void save(Then then, std::optional<Write::Opening> opening = {});
   void saved(bool kept, const Then& then);
   void changed();  // after a change that is on the disk, or after loading
   void tell();
@@ -128,7 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void do_enter(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void do_look(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request,
-                  const std::string& name, bool known);
+                  const std::string& name);
   void do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void refuse(const Visitor& visitor, const Json& id, const Denied& why) const;
   Guest* guest_of(const Visitor& visitor);
@@ -139,6 +143,7 @@ class Room : public std::enable_shared_from_this<Room> {
   asio::steady_timer flag_timer_;
   asio::steady_timer presence_timer_;
   asio::steady_timer rest_timer_;
+  asio::steady_timer retry_timer_;
   std::unique_ptr<Table> table_;
   bool closed_ = false;  // it rests in the store; whoever still knows this room is sent to the next
   bool writing_ = false;
@@ -146,7 +151,7 @@ class Room : public std::enable_shared_from_this<Room> {
   uint32_t saved_ = 0;                                              // changes on the disk
   std::shared_ptr<const Json> summary_ = std::make_shared<Json>();  // as it was last written and published
   Seats thinking_;                                                  // seats for which a bot is at work
-  std::deque<Task> tasks_;
+  std::deque<Turn> turns_;
   std::vector<Guest> guests_;
 };
 
@@ -185,7 +190,7 @@ class Hall {
 
   void open(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   // A room for a table that is new; `done` gets its id once it is on the disk.
-  void add(std::unique_ptr<Table> table, Write::Opening opening, std::optional<StoredPerson> person,
+  void add(std::unique_ptr<Table> table, Write::Opening opening,
            std::function<void(const std::string& id, bool kept)> done);
   void publish(const std::string& id, Published published);
   void forget(const std::string& id);

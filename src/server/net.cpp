@@ -36,7 +36,7 @@ using tcp = asio::ip::tcp;
 using namespace std::chrono_literals;
 using boost::system::error_code;
 
-constexpr auto quiet = asio::as_tuple(asio::use_awaitable);  // errors are values
+constexpr auto as_values = asio::as_tuple(asio::use_awaitable);  // errors are values
 constexpr std::size_t most_header_bytes = 8 * 1024;
 constexpr const char* cookie_name = "gm_person";
 constexpr std::size_t token_bytes = 32;
@@ -249,7 +249,7 @@ asio::awaitable<Response> game_file(Server::Inside& server, const Request& reque
       ready.cancel();
     });
   });
-  co_await ready.async_wait(quiet);
+  co_await ready.async_wait(as_values);
   if (!record) {
     co_return plain(request, http::status::not_found,
                     "The log of a game can be had once it is over: it would show what is hidden.");
@@ -292,7 +292,7 @@ class Socket : public Wire, public std::enable_shared_from_this<Socket> {
     while (!queue_.empty() && !closed_) {
       const auto text = std::move(queue_.front());
       queue_.pop_front();
-      const auto [failed, bytes] = co_await stream_.async_write(asio::buffer(*text), quiet);
+      const auto [failed, bytes] = co_await stream_.async_write(asio::buffer(*text), as_values);
       waiting_ -= text->size();
       if (failed) close();
     }
@@ -325,13 +325,13 @@ asio::awaitable<void> talk(Server::Inside& server, beast::tcp_stream stream, con
   }));
   ws.read_message_max(server.options.limits.message_bytes);
   ws.text(true);
-  if (const auto [failed] = co_await ws.async_accept(request, quiet); failed) co_return;
+  if (const auto [failed] = co_await ws.async_accept(request, as_values); failed) co_return;
 
   ++server.hall->figures().visitors;
   const auto visitor = server.hall->visit(socket, token, address);
   beast::flat_buffer buffer;
   for (;;) {
-    const auto [failed, bytes] = co_await ws.async_read(buffer, quiet);
+    const auto [failed, bytes] = co_await ws.async_read(buffer, as_values);
     if (failed) break;
     if (!ws.got_text()) break;
     visitor->receive({static_cast<const char*>(buffer.data().data()), buffer.size()});
@@ -359,15 +359,15 @@ asio::awaitable<void> serve(Server::Inside& server, beast::tcp_stream stream, st
     parser.header_limit(most_header_bytes);
     parser.body_limit(std::uint64_t{0});
     stream.expires_after(first ? limits.request_time : limits.idle_time);
-    const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, quiet);
+    const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, as_values);
     if (failed) {
       if (failed == http::error::body_limit || failed == http::error::header_limit) {
         const Response refusal = plain(parser.get(), http::status::payload_too_large, "This is too long.");
-        co_await http::async_write(stream, refusal, quiet);
+        co_await http::async_write(stream, refusal, as_values);
       } else if (failed.category() == http::make_error_code(http::error::bad_method).category() &&
                  failed != http::error::end_of_stream && failed != http::error::partial_message) {
         const Response refusal = plain(parser.get(), http::status::bad_request, "This is not HTTP.");
-        co_await http::async_write(stream, refusal, quiet);
+        co_await http::async_write(stream, refusal, as_values);
       }
       break;
     }
@@ -382,14 +382,14 @@ asio::awaitable<void> serve(Server::Inside& server, beast::tcp_stream stream, st
       }
       const Response refusal =
           plain(request, http::status::forbidden, "Pages of other places may not talk to this server.");
-      co_await http::async_write(stream, refusal, quiet);
+      co_await http::async_write(stream, refusal, as_values);
       break;
     }
     std::optional<Response> response = answer(server, request);
     if (!response) response = co_await game_file(server, request);
     if (request.method() == http::verb::head) response->body().clear();  // the length stays
     stream.expires_after(limits.request_time);
-    const auto [broken, sent] = co_await http::async_write(stream, *response, quiet);
+    const auto [broken, sent] = co_await http::async_write(stream, *response, as_values);
     if (broken || !response->keep_alive()) break;
   }
   error_code ignored;
@@ -398,12 +398,12 @@ asio::awaitable<void> serve(Server::Inside& server, beast::tcp_stream stream, st
 
 asio::awaitable<void> accept(Server::Inside& server) {
   for (;;) {
-    auto [failed, socket] = co_await server.acceptor->async_accept(asio::make_strand(server.io), quiet);
+    auto [failed, socket] = co_await server.acceptor->async_accept(asio::make_strand(server.io), as_values);
     if (failed == asio::error::operation_aborted) co_return;
     if (failed) {
       // Out of file handles, mostly: those who are here go on, new ones wait.
       asio::steady_timer pause(co_await asio::this_coro::executor, 50ms);
-      co_await pause.async_wait(quiet);
+      co_await pause.async_wait(as_values);
       continue;
     }
     error_code unknown;
@@ -450,7 +450,16 @@ Result<std::unique_ptr<Server>> Server::start(const ServerOptions& options) {
   asio::co_spawn(inside->io, accept(*inside), asio::detached);
   asio::post(inside->io, [hall = inside->hall.get()] { hall->wake_tables(); });
   for (int i = 0; i < threads; ++i) {
-    inside->threads.emplace_back([io = &inside->io] { io->run(); });
+    inside->threads.emplace_back([io = &inside->io] {
+      for (;;) {
+        try {
+          io->run();
+          return;
+        } catch (const std::exception& e) {  // the store cannot be read: one request is lost, not the server
+          fmt::print(stderr, "grandmaster: {}\n", e.what());
+        }
+      }
+    });
   }
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }

@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr auto presence_pause = 200ms;  // people who come and go are told of together
 constexpr auto rest_after = 10min;      // a table that nobody uses goes back to the store
+constexpr auto retry_pause = 1s;        // after a write that failed
 
 }  // namespace
 
@@ -24,71 +25,79 @@ Room::Room(Hall& hall, std::string id)
       strand_(asio::make_strand(hall.io_)),
       flag_timer_(strand_),
       presence_timer_(strand_),
-      rest_timer_(strand_) {}
+      rest_timer_(strand_),
+      retry_timer_(strand_) {}
 
-void Room::begin(std::unique_ptr<Table> table, Write::Opening opening, std::optional<StoredPerson> person,
-                 std::function<void(bool)> done) {
+void Room::begin(std::unique_ptr<Table> table, Write::Opening opening, std::function<void(bool)> done) {
   asio::post(strand_, [self = shared_from_this(), table = std::move(table), opening = std::move(opening),
-                       person = std::move(person), done = std::move(done)]() mutable {
+                       done = std::move(done)]() mutable {
     self->table_ = std::move(table);
-    self->save(std::move(person), std::move(opening), [done = std::move(done)](Room& room, bool kept) {
-      if (!kept) room.closed_ = true;
-      done(kept);
-    });
+    self->save(
+        [done = std::move(done)](Room& room, bool kept) {
+          if (!kept) room.closed_ = true;
+          done(kept);
+        },
+        std::move(opening));
   });
 }
 
-void Room::post(Task task) {
-  asio::post(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
-    if (self->closed_) {
-      if (const auto next = self->hall_.room(self->id_); next && next != self) next->post(std::move(task));
-      return;
-    }
-    self->tasks_.push_back(std::move(task));
-    self->work();
-  });
+void Room::post(Task task, Task otherwise) {
+  asio::post(strand_,
+             [self = shared_from_this(), turn = Turn{std::move(task), std::move(otherwise)}]() mutable {
+               self->hand(std::move(turn));
+             });
+}
+
+void Room::hand(Turn turn) {
+  if (!closed_) {
+    turns_.push_back(std::move(turn));
+    return work();
+  }
+  const auto next = hall_.room(id_);
+  if (!next || next.get() == this) return turn.otherwise(*this);
+  next->post(std::move(turn.task), std::move(turn.otherwise));
 }
 
 void Room::work() {
-  while (!writing_ && !closed_ && !tasks_.empty()) {
-    if (!table_ && !load()) {
-      tasks_.clear();
-      return;
+  while (!writing_ && !closed_ && !turns_.empty()) {
+    if (!table_) {
+      load();  // which may have something to write first
+      continue;
     }
-    const Task task = std::move(tasks_.front());
-    tasks_.pop_front();
-    task(*this);
+    const Turn turn = std::move(turns_.front());
+    turns_.pop_front();
+    turn.task(*this);
   }
 }
 
 // ---- Keeping ----
 
-bool Room::load() {
+void Room::load() {
   std::vector<Json> changes;
   for (const std::string& text : hall_.store_.changes(id_)) {
     changes.push_back(Json::parse(text, nullptr, false));
   }
   auto table = Table::restored(changes);
   if (!table) {
-    closed_ = true;  // nothing is lost: it stays in the store, but this program cannot play it
+    // Nothing is lost: it stays in the store. But these rules cannot play it.
+    closed_ = true;
     hall_.forget(id_);
-    for (const Guest& guest : guests_) refuse(*guest.visitor, nullptr, denied("no_table", "no_table"));
     guests_.clear();
-    return false;
+    for (const Turn& turn : std::exchange(turns_, {})) turn.otherwise(*this);
+    return;
   }
   table_ = std::move(*table);
   saved_ = table_->n();
   summary_ = std::make_shared<const Json>(table_->summary());
   table_->resume(millis_now());
-  save({}, {}, [](Room&, bool) {});
+  save([](Room&, bool) {});
   if (!writing_) changed();
-  return true;
 }
 
-void Room::save(std::optional<StoredPerson> person, std::optional<Write::Opening> opening, Then then) {
+void Room::save(Then then, std::optional<Write::Opening> opening) {
   const std::vector<Json> fresh = table_->take_fresh();
   if (fresh.empty()) return then(*this, true);
-  Write write{.person = std::move(person), .id = id_, .opening = std::move(opening)};
+  Write write{.id = id_, .opening = std::move(opening)};
   bool only_play = !write.opening;
   for (const Json& change : fresh) {
     write.changes.push_back({saved_ + uint32_t(write.changes.size()) + 1,
@@ -115,14 +124,18 @@ void Room::saved(bool kept, const Then& then) {
     saved_ = table_->n();
     then(*this, true);
     changed();
-  } else {
-    // The table in memory is ahead of the one on the disk: it is read again.
-    ++hall_.figures_.not_saved;
-    table_ = nullptr;
-    thinking_ = {};
-    then(*this, false);
-    if (!closed_) post([](Room&) {});
+    return work();
   }
+  // The table in memory is ahead of the one on the disk: it is read again, by the next who asks, or
+  // after a while (not at once, and for ever, while the disk is full).
+  ++hall_.figures_.not_saved;
+  table_ = nullptr;
+  thinking_ = {};
+  then(*this, false);
+  retry_timer_.expires_after(retry_pause);
+  retry_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+    if (!stopped) self->post([](Room&) {});
+  });
   work();
 }
 
@@ -220,9 +233,9 @@ void Room::refuse(const Visitor& visitor, const Json& id, const Denied& why) con
 // ---- Coming and going ----
 
 void Room::enter(std::shared_ptr<Visitor> visitor, Json id, Json request) {
-  post([visitor = std::move(visitor), id = std::move(id), request = std::move(request)](Room& room) {
-    room.do_enter(visitor, id, Node{request, ""});
-  });
+  post([visitor, id,
+        request = std::move(request)](Room& room) { room.do_enter(visitor, id, Node{request, ""}); },
+       [visitor, id](Room& room) { room.refuse(*visitor, id, denied("no_table", "other_rules")); });
 }
 
 void Room::do_enter(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
@@ -275,14 +288,14 @@ void Room::leave(std::shared_ptr<Visitor> visitor) {
 
 // ---- Requests ----
 
-void Room::request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name, bool known) {
-  post([visitor = std::move(visitor), id = std::move(id), request = std::move(request),
-        name = std::move(name),
-        known](Room& room) { room.do_request(visitor, id, Node{request, ""}, name, known); });
+void Room::request(std::shared_ptr<Visitor> visitor, Json id, Json request, std::string name) {
+  post([visitor, id, request = std::move(request),
+        name = std::move(name)](Room& room) { room.do_request(visitor, id, Node{request, ""}, name); },
+       [visitor, id](Room& room) { room.refuse(*visitor, id, denied("no_table", "other_rules")); });
 }
 
 void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request,
-                      const std::string& name, bool known) {
+                      const std::string& name) {
   Guest* guest = guest_of(*visitor);
   if (guest == nullptr) return refuse(*visitor, id, denied("not_now", "not_at_table"));
   const std::string what = request["do"].text();
@@ -304,11 +317,9 @@ void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   const std::string called = name.empty() ? word(lang, "table.guest") : name;
   const Or<Json> result = table_->command(person, called, request, millis_now());
   if (const auto* why = std::get_if<Denied>(&result)) return refuse(*visitor, id, *why);
-  std::optional<StoredPerson> stored;
-  if (!known) stored = StoredPerson{person, visitor->token_, ""};
   const Json answer = std::get<Json>(result);
   const bool sits = what == "sit" || what == "claim";
-  save(std::move(stored), {}, [visitor, id, answer, sits](Room& room, bool kept) {
+  save([visitor, id, answer, sits](Room& room, bool kept) {
     if (!kept) return room.refuse(*visitor, id, denied("not_saved", "not_saved"));
     if (Guest* seated = room.guest_of(*visitor); seated != nullptr && sits) seated->chosen = false;
     visitor->answer(id, Or<Json>(answer));
@@ -319,30 +330,36 @@ void Room::do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   if (!table_->seated(visitor->person())) return refuse(*visitor, id, denied("not_yours", "not_your_seat"));
   if (table_->status() != Status::over) return refuse(*visitor, id, denied("not_now", "not_over"));
   if (!table_->rematch().empty()) return visitor->answer(id, Or<Json>(Json{{"table", table_->rematch()}}));
-  std::string key;
   const Or<Json> fine = asking([&]() -> Json {
     request.only({"id", "do", "key"});
-    key = request["key"].text(64);
+    read_key(request);
     return Json::object();
   });
   if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
-  hall_.add(table_->again(visitor->person(), millis_now()), {visitor->person(), "rematch of " + id_}, {},
+  // Two people may ask at once. The store takes one table of this opening, whoever asks: the other's
+  // is not kept, and gets the first as its answer.
+  hall_.add(table_->again(visitor->person(), millis_now()), {0, "rematch of " + id_},
             [self = shared_from_this(), visitor, id](const std::string& next, bool kept) {
               self->post([visitor, id, next, kept](Room& room) {
-                // Two people may ask at once: the first new table counts.
-                if (!kept && room.table_->rematch().empty())
-                  return room.refuse(*visitor, id, denied("not_saved", "not_saved"));
-                if (room.table_->rematch().empty()) room.table_->rematched(next, millis_now());
-                room.save({}, {}, [visitor, id](Room& here, bool written) {
-                  if (!written) return here.refuse(*visitor, id, denied("not_saved", "not_saved"));
-                  visitor->answer(id, Or<Json>(Json{{"table", here.table_->rematch()}}));
+                if (kept) room.table_->rematched(next, millis_now());
+                room.save([visitor, id](Room& here, bool written) {
+                  const std::string made = written ? here.table_->rematch() : "";
+                  if (made.empty()) return here.refuse(*visitor, id, denied("not_saved", "not_saved"));
+                  visitor->answer(id, Or<Json>(Json{{"table", made}}));
                 });
               });
             });
 }
 
+void Room::rename(Person person, std::string name) {
+  post([person, name = std::move(name)](Room& room) {
+    room.table_->renamed(person, name, millis_now());
+    room.save([](Room&, bool) {});
+  });
+}
+
 void Room::finished(std::function<void(std::optional<Record>)> then) {
-  post([then = std::move(then)](Room& room) { then(room.table_->finished()); });
+  post([then](Room& room) { then(room.table_->finished()); }, [then](Room&) { then(std::nullopt); });
 }
 
 void Room::wake() {
@@ -350,7 +367,7 @@ void Room::wake() {
 }
 
 void Room::clear() {
-  tasks_.clear();
+  turns_.clear();
   guests_.clear();
 }
 
@@ -361,17 +378,19 @@ void Room::think() {
     thinking_.add(seat);
     std::shared_ptr<const Session> game = table_->game_copy();
     asio::post(hall_.bots_, [self = shared_from_this(), game, seat, level = table_->level_of(seat),
-                             undos = table_->undos()] {
+                             undos = table_->undos(), decisions = table_->decisions_of(seat)] {
       if (self->hall_.stopped_) return;
       Rng rng{random_number()};
       const auto advice = game->advise(seat, level, 1000, rng);
-      self->post([seat, undos, action = advice ? advice->action : Json()](Room& room) {
+      self->post([seat, undos, decisions, action = advice ? advice->action : Json()](Room& room) {
         room.thinking_.remove(seat);
-        if (undos == room.table_->undos()) {
+        // Meanwhile somebody may have taken the seat and decided, or something was taken back: then it
+        // was an answer to another question.
+        if (undos == room.table_->undos() && decisions == room.table_->decisions_of(seat)) {
           ++room.hall_.figures_.bot_moves;
           room.table_->bot_acts(seat, action, millis_now());
         }
-        room.save({}, {}, [](Room&, bool) {});
+        room.save([](Room&, bool) {});
         if (!room.writing_) room.think();
       });
     });
@@ -387,7 +406,7 @@ void Room::set_clock() {
     if (stopped) return;
     self->post([](Room& room) {
       room.table_->tick(millis_now());
-      room.save({}, {}, [](Room&, bool) {});
+      room.save([](Room&, bool) {});
       if (!room.writing_) room.set_clock();
     });
   });
@@ -398,7 +417,7 @@ void Room::rest_later() {
   rest_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
     if (stopped) return;
     self->post([](Room& room) {
-      const bool busy = !room.guests_.empty() || !room.tasks_.empty() || room.table_->next_flag() ||
+      const bool busy = !room.guests_.empty() || !room.turns_.empty() || room.table_->next_flag() ||
                         !room.table_->bots_asked().empty();
       if (busy) return;
       room.closed_ = true;

@@ -79,7 +79,7 @@ void Visitor::receive(std::string_view text) {
   if (what == "hello") return answer(id, hello(request));
   if (what == "content") return answer(id, content(request));
   if (what == "rules") return answer(id, rules(request));
-  if (what == "name") return answer(id, rename(request));
+  if (what == "name") return rename(id, request);
   if (what == "lobby") return answer(id, lobby(request));
   if (what == "open") return hall_.open(shared_from_this(), id, request);
   if (what == "enter") return enter(id, request);
@@ -89,7 +89,7 @@ void Visitor::receive(std::string_view text) {
     return answer(id, Or<Json>(Json::object()));
   }
   if (!room_) return answer(id, Or<Json>(denied("not_now", "not_at_table")));
-  room_->request(shared_from_this(), id, *parsed, name_, !name_.empty());
+  room_->request(shared_from_this(), id, *parsed, name_);
 }
 
 void Visitor::gone() {
@@ -124,22 +124,27 @@ Or<Json> Visitor::rules(const Node& request) const {
   });
 }
 
-Or<Json> Visitor::rename(const Node& request) {
-  return asking([&]() -> Json {
+void Visitor::rename(const Json& id, const Node& request) {
+  const Or<Json> fine = asking([&]() -> Json {
     request.only({"id", "do", "name"});
     const std::string name = safe_text(request["name"].text(), 24);
     if (name.empty()) throw denied("bad_request", "no_name");
     name_ = name;
-    hall_.store_.write({.person = StoredPerson{person_, token_, name_}});
     return Json::object();
   });
+  if (std::holds_alternative<Denied>(fine)) return answer(id, fine);
+  Write write{.person = StoredPerson{person_, token_, name_}};
+  write.done = [self = shared_from_this(), id](bool kept) {
+    self->answer(id, kept ? Or<Json>(Json::object()) : Or<Json>(denied("not_saved", "not_saved")));
+  };
+  if (room_) room_->rename(person_, name_);
+  hall_.store_.write(std::move(write));
 }
 
 Or<Json> Visitor::lobby(const Node& request) {
   return asking([&]() -> Json {
     request.only({"id", "do", "watch"});
-    watches_lobby_ = request["watch"].yes_no();
-    hall_.watch(shared_from_this(), watches_lobby_);
+    hall_.watch(shared_from_this(), request["watch"].yes_no());
     return hall_.lobby_for(person_);
   });
 }

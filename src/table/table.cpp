@@ -159,9 +159,14 @@ void Table::apply(Json& change, bool alive) {
     apply_open(change);
   } else if (what == "sit") {
     Chair& taken = chair_at();
+    const Millis left = taken.left;  // of whoever sat here before in this game
     taken = Chair{.kind = ChairKind::person, .person = person_of(change.at("person"))};
     taken.name = change.at("name");
+    taken.left = with_grace(left);
     add_line(LineKind::seat, seat, taken.name, "sat");
+  } else if (what == "rename") {
+    chair_at().name = change.at("name");
+    add_line(LineKind::seat, seat, chair_at().name, "renamed");
   } else if (what == "stand" || what == "remove") {
     vacate(seat, what == "stand" ? "stood" : "removed", at);
   } else if (what == "bot") {
@@ -180,7 +185,7 @@ void Table::apply(Json& change, bool alive) {
     add_line(LineKind::seat, seat, chair_at().name, change.value("flag", false) ? "flagged" : "stand_in");
   } else if (what == "take_back") {
     chair_at().stand_in.clear();
-    if (clock_.kind == ClockRule::Kind::bank) chair_at().left = std::max(chair_at().left, grace);
+    chair_at().left = with_grace(chair_at().left);
     add_line(LineKind::seat, seat, chair_at().name, "take_back");
   } else if (what == "secret") {
     chair_at().secret = change.at("hash");
@@ -188,8 +193,10 @@ void Table::apply(Json& change, bool alive) {
     chair_at().others.push_back(person_of(change.at("person")));
     chair_at().secret.clear();  // a secret opens once
   } else if (what == "mute") {
-    chair_at().muted = change.at("yes").get<bool>();
-    add_line(LineKind::seat, seat, chair_at().name, chair_at().muted ? "muted" : "unmuted");
+    const bool yes = change.at("yes").get<bool>();
+    std::erase(muted_, chair_at().person);
+    if (yes) muted_.push_back(chair_at().person);
+    add_line(LineKind::seat, seat, chair_at().name, yes ? "muted" : "unmuted");
   } else if (what == "chat") {
     add_line(LineKind::chat, seat, change.at("name"), change.at("text"));
   } else if (what == "options") {
@@ -329,6 +336,11 @@ void Table::stop_clock(Chair& chair, Millis at, bool moved) {
   chair.left = std::max<Millis>(0, chair.left - (at - chair.since));
   chair.since = 0;
   if (moved) chair.left += clock_.increment;
+}
+
+// Nobody comes to a bank that has run out.
+Millis Table::with_grace(Millis left) const {
+  return clock_.kind == ClockRule::Kind::bank ? std::max(left, grace) : left;
 }
 
 // The clocks of those who are asked run, all others stand.

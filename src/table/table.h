@@ -82,9 +82,8 @@ struct Chair {
   std::string level;     // of the bot that sits here
   std::string stand_in;  // of the bot that plays for the person
   std::string secret;    // SHA-256 of the secret by which it may be claimed
-  bool muted = false;
-  Millis left = 0;   // on the clock, when it was last stopped
-  Millis since = 0;  // it runs since then; 0: it stands
+  Millis left = 0;       // on the clock, when it was last stopped
+  Millis since = 0;      // it runs since then; 0: it stands
 };
 
 class Table {
@@ -106,6 +105,8 @@ class Table {
   void resume(Millis now);
   // The new table of a rematch is there.
   void rematched(const std::string& table, Millis now);
+  // Somebody goes by another name now. One who holds several seats has named each of them: they keep theirs.
+  void renamed(Person person, const std::string& name, Millis now);
   std::vector<Json> take_fresh() { return std::exchange(fresh_, {}); }
 
   // ---- Asking ----
@@ -115,6 +116,7 @@ class Table {
   Or<Json> explain(Person person, Seat viewer, const Node& request, Lang lang) const;
   bool holds(Person person, Seat seat) const;  // may look and act as this seat
   Seat first_seat_of(Person person) const;     // spectator if none
+  bool muted(Person person) const;
   bool seated(Person person) const { return first_seat_of(person) != spectator; }
   bool is_host(Person person) const { return person == host_; }
   std::optional<Seat> seat_named_here(std::string_view name) const;
@@ -125,6 +127,7 @@ class Table {
   const std::string& game() const { return game_; }
   uint32_t n() const { return n_; }
   uint32_t undos() const { return undos_; }
+  std::size_t decisions_of(Seat seat) const;  // how many of the steps are this seat's
   std::size_t steps() const { return session_ ? session_->steps() : 0; }
   Seats bots_asked() const;  // seats that a bot must answer for
   std::string level_of(Seat seat) const;
@@ -207,6 +210,7 @@ class Table {
   void add_line(LineKind kind, Seat seat = nobody, std::string name = {}, std::string text = {});
   void stop_clock(Chair& chair, Millis at, bool moved);
   void run_clocks(Millis at);
+  Millis with_grace(Millis left) const;
 
   Seat chair_of(const Node& request) const;
   Seat own_chair(Person person, const Node& request) const;
@@ -226,6 +230,7 @@ class Table {
   bool hints_ = true;
   ClockRule clock_;
   std::vector<Chair> chairs_;
+  std::vector<Person> muted_;  // people, not chairs: who stands up stays mute
 
   std::unique_ptr<Session> session_;
   std::optional<Dice> dice_;
@@ -243,6 +248,9 @@ class Table {
   std::deque<Used> used_;
   std::vector<Json> fresh_;
 };
+
+// The "key" of a request: 8 to 64 letters, digits, - and _.
+std::string read_key(const Node& request);
 
 // A row of the lobby as this person sees it, from a summary.
 Json row_of(const Json& summary, const std::string& id, Person person, Seats online, bool asked);

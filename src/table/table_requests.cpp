@@ -28,6 +28,15 @@ Json write_denied(const Denied& denied, const Session* session, Lang lang) {
   return out;
 }
 
+std::string read_key(const Node& request) {
+  const std::string key = request["key"].text(64);
+  const bool fine = key.size() >= 8 && std::all_of(key.begin(), key.end(), [](char c) {
+                      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+                    });
+  if (!fine) request["key"].fail("8 to 64 letters, digits, - and _");
+  return key;
+}
+
 // ---- Requests -------------------------------------------------------------------------
 
 Or<Json> Table::command(Person person, const std::string& name, const Node& request, Millis now) {
@@ -37,11 +46,7 @@ Or<Json> Table::command(Person person, const std::string& name, const Node& requ
       commit(asked(person, name, request, answer), now);
       return answer;
     }
-    const std::string key = request["key"].text(64);
-    const bool fine = key.size() >= 8 && std::all_of(key.begin(), key.end(), [](char c) {
-                        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
-                      });
-    if (!fine) request["key"].fail("8 to 64 letters, digits, - and _");
+    const std::string key = read_key(request);
     const uint64_t code = seed_number(fmt::format("{:016x} {}", person, key));
     for (const Used& used : used_) {
       if (used.key == code) return Json::parse(used.answer);
@@ -160,6 +165,7 @@ Json Table::asked(Person person, const std::string& name, const Node& request, J
   if (what == "mute") {
     only({"seat", "yes"});
     host_only(person);
+    if (chair(chair_of(request)).kind != ChairKind::person) deny("not_now", "nobody_sits_there");
     Json change = seat_change("mute", chair_of(request));
     change["yes"] = request["yes"].yes_no();
     return change;
@@ -179,9 +185,8 @@ Json Table::asked_to_sit(Person person, const std::string& name, const Node& req
   const Seat seat = chair_of(request);
   if (status_ == Status::over) deny("not_now", "over");
   const Chair& there = chair(seat);
-  // In a game a chair that its person has left is played by a bot and may be taken over.
-  const bool free = there.kind == ChairKind::open;
-  if (!free) deny("not_now", "seat_taken");
+  // In a game a chair that its person has left is open, too: a bot plays for it until somebody sits down.
+  if (there.kind != ChairKind::open) deny("not_now", "seat_taken");
   const auto wanted = request.find("name");
   std::string called = safe_text(wanted ? wanted->text() : name, longest_name);
   if (called.empty()) deny("bad_request", "no_name");
@@ -233,10 +238,10 @@ Json Table::asked_to_answer(Person person, const Node& request) {
 Json Table::asked_to_talk(Person person, const std::string& name, const Node& request) {
   const std::string text = safe_text(request["text"].text(4 * longest_chat), longest_chat);
   if (text.empty()) request["text"].fail(fmt::format("1 to {} characters", longest_chat));
+  if (muted(person)) deny("not_yours", "muted");
   const Seat seat = first_seat_of(person);
   Json change = {{"do", "chat"}};
   if (seat != spectator) {
-    if (chair(seat).muted) deny("not_yours", "muted");
     change["seat"] = int(seat);
     change["name"] = chair(seat).name;
   } else {
@@ -287,6 +292,15 @@ void Table::rematched(const std::string& table, Millis now) {
   commit({{"do", "rematch"}, {"table", table}}, now);
 }
 
+void Table::renamed(Person person, const std::string& name, Millis now) {
+  const auto is_theirs = [&](const Chair& each) {
+    return each.kind == ChairKind::person && each.person == person;
+  };
+  const auto own = std::find_if(chairs_.begin(), chairs_.end(), is_theirs);
+  if (std::count_if(chairs_.begin(), chairs_.end(), is_theirs) != 1 || own->name == name) return;
+  commit({{"do", "rename"}, {"seat", int(own - chairs_.begin())}, {"name", free_name(name)}}, now);
+}
+
 // ---- Asking ---------------------------------------------------------------------------
 
 bool Table::holds(Person person, Seat seat) const {
@@ -295,6 +309,16 @@ bool Table::holds(Person person, Seat seat) const {
   return there.kind == ChairKind::person &&
          (there.person == person ||
           std::find(there.others.begin(), there.others.end(), person) != there.others.end());
+}
+
+bool Table::muted(Person person) const {
+  return std::find(muted_.begin(), muted_.end(), person) != muted_.end();
+}
+
+std::size_t Table::decisions_of(Seat seat) const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < steps(); ++i) count += session_->actor(i) == seat ? 1 : 0;
+  return count;
 }
 
 // One that is asked if there is one, else the first.

@@ -29,7 +29,7 @@ Json Table::seat_now(Seat seat, Person person, const std::string& name, Seats on
   out["online"] = there.kind == ChairKind::bot || online.has(seat);
   out["yours"] = holds(person, seat);
   out["asked"] = status_ == Status::playing && session_->actors().seats.has(seat);
-  if (there.muted) out["muted"] = true;
+  if (there.kind == ChairKind::person && muted(there.person)) out["muted"] = true;
   if (clock_.kind != ClockRule::Kind::none && there.kind == ChairKind::person && status_ != Status::waiting) {
     const Millis left = there.since == 0 ? there.left : there.left - (now - there.since);
     out["clock"] = {{"left", std::max<Millis>(0, left)}, {"running", there.since != 0}};

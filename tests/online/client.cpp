@@ -5,9 +5,15 @@
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/write.hpp>
+#include <chrono>
 #include <random>
 
 namespace gm::online {
+namespace {
+
+constexpr auto longest_wait = std::chrono::seconds(20);
+
+}  // namespace
 
 tcp::socket connected(boost::asio::io_context& io, int port) {
   tcp::socket socket(io);
@@ -92,10 +98,13 @@ void Client::send_binary(const std::string& bytes) {
 
 std::optional<Json> Client::read() {
   beast::flat_buffer buffer;
-  boost::system::error_code failed;
-  ws_.read(buffer, failed);
-  if (failed) {
-    open_ = false;
+  bool came = false;
+  ws_.async_read(buffer, [&](boost::system::error_code failed, std::size_t) { came = !failed; });
+  io_.restart();
+  io_.run_for(longest_wait);
+  if (!came) {
+    close();
+    io_.run();  // the read is over now
     return std::nullopt;
   }
   heard.push_back(beast::buffers_to_string(buffer.data()));

@@ -91,7 +91,7 @@ export interface Now {
 }
 
 export type SeatChange =
-  'sat' | 'stood' | 'bot' | 'removed' | 'stand_in' | 'take_back' | 'flagged' | 'muted' | 'unmuted'
+  'sat' | 'stood' | 'bot' | 'removed' | 'renamed' | 'stand_in' | 'take_back' | 'flagged' | 'muted' | 'unmuted'
 export type News = { n: number; words: string } & (
   | { kind: 'game'; step: number; event: GameEvent }
   | { kind: 'started'; dice: string }
