@@ -32,6 +32,7 @@ int run_serve(ServerOptions options, bool any_port, bool open) {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a write that fails, not an end
   auto server = Server::start(options);
   if (!server && any_port && server.problem().what.starts_with("cannot listen")) {
     options.port = 0;

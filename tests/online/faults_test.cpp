@@ -1,12 +1,14 @@
 // The server is killed (-9) at random instants and started again, while people
-// play: connections are cut, requests sent twice and late. Nothing that was
-// acknowledged may be lost, nothing may act twice, and every table comes back.
+// play: connections are cut, requests sent twice and late; and the disk is full.
+// Nothing that was acknowledged may be lost, nothing may act twice, and every
+// table comes back.
 //
 // GM_KILLS is how often it is killed (12 if absent; tools/faults does it hundreds of times).
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,7 +41,11 @@ int free_port() {
 // The real program, as a process that can be killed.
 class Process {
  public:
-  Process(int port, std::string data) : port_(port), data_(std::move(data)) { start(); }
+  // `room`: no file may grow beyond so many bytes, which is what a full disk is to the program; 0: all it
+  // wants.
+  Process(int port, std::string data, rlim_t room = 0) : port_(port), data_(std::move(data)), room_(room) {
+    start();
+  }
   ~Process() { kill(); }
 
   void start() {
@@ -47,6 +53,8 @@ class Process {
     if (pid_ == 0) {
       const int nowhere = open("/dev/null", O_WRONLY);
       dup2(nowhere, STDOUT_FILENO);
+      const rlimit room{room_, room_};
+      if (room_ > 0) setrlimit(RLIMIT_FSIZE, &room);
       const std::string port = std::to_string(port_);
       execl(GM_PROGRAM, GM_PROGRAM, "serve", "--port", port.c_str(), "--data", data_.c_str(),
             "--connections-of-address", "1000", "--requests", "100000", "--tables-a-minute", "10000",
@@ -72,6 +80,7 @@ class Process {
  private:
   int port_;
   std::string data_;
+  rlim_t room_;
   pid_t pid_ = -1;
 };
 
@@ -255,6 +264,50 @@ TEST(Faults, NothingAcknowledgedIsLostAndNothingActsTwice) {
   EXPECT_EQ(lost, 0);
   fmt::print("{} kills, {} tables, {} actions acknowledged, {} lost\n", kills, tables.size(),
              acknowledged.size(), lost);
+  fs::remove_all(folder);
+}
+
+TEST(Faults, AFullDiskStopsTheGameAndLosesNothing) {
+  const fs::path folder = fs::temp_directory_path() / fmt::format("gm_full_{}", getpid());
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  const std::string data = (folder / "store.sqlite").string();
+  const int port = free_port();
+  std::string table, cookie;
+  int acknowledged = 0;
+  Json last;
+  {
+    Process server(port, data, 256 << 10);
+    Client ann(port);
+    cookie = ann.cookie();
+    const Json opened = ann.asks({{"do", "open"},
+                                  {"game", "battle"},
+                                  {"options", {{"players", 2}}},
+                                  {"seats", {{{"kind", "you"}}, {{"kind", "you"}, {"name", "Bob"}}}}});
+    ASSERT_TRUE(opened["ok"].get<bool>()) << opened;
+    table = opened["table"];
+    ASSERT_TRUE(ann.ask({{"do", "enter"}, {"table", table}})["ok"].get<bool>());
+    Json answer = {{"ok", true}};
+    while (answer["ok"].get<bool>() && acknowledged < 10'000) {
+      answer = ann.asks({{"do", "mute"}, {"seat", "seat1"}, {"yes", acknowledged % 2 == 0}});
+      acknowledged += answer["ok"].get<bool>() ? 1 : 0;
+    }
+    EXPECT_EQ(answer["error"], "not_saved") << answer;
+    EXPECT_GT(acknowledged, 10);
+    // The server lives, shows the table as it was, and goes on saying so.
+    EXPECT_EQ(get(port, "/health")->body(), "ok\n");
+    last = ann.ask({{"do", "enter"}, {"table", table}});
+    ASSERT_TRUE(last["ok"].get<bool>()) << last;
+    EXPECT_EQ(last["n"], 1 + acknowledged);
+    EXPECT_EQ(ann.asks({{"do", "mute"}, {"seat", "seat1"}, {"yes", true}})["error"], "not_saved");
+  }
+  Process server(port, data);
+  Client ann(port, {.cookie = cookie});
+  const Json back = ann.ask({{"do", "enter"}, {"table", table}});
+  ASSERT_TRUE(back["ok"].get<bool>()) << back;
+  EXPECT_EQ(back["n"], last["n"]);
+  EXPECT_EQ(back["now"]["view"], last["now"]["view"]);
+  EXPECT_TRUE(ann.asks({{"do", "chat"}, {"text", "there is room again"}})["ok"].get<bool>());
   fs::remove_all(folder);
 }
 
