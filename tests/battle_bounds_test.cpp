@@ -112,7 +112,7 @@ Played play(Session& game, Rng& rng, int players, int round_cap, int most_stages
       EXPECT_FALSE(game.act(seat, moves[std::size_t(rng.below(int(moves.size())))]));
       ++decisions;
     }
-    for (const Json& event : game.events()) {
+    for (const Json& event : game.events(game.steps() - 1)) {
       const std::string name = event["event"];
       const int n = event.value("n", 0);
       if (name == "fight_begun") {

@@ -9,6 +9,8 @@
 //   legal(book, state, seat, moves)        what it may do; for chance with weights
 //   random_action(book, state, seat, rng)  one of them by its weight, as draw_move (play.h) picks it
 //   refusal(book, state, seat, action)     Refusal::none, or why not: the one gate for strangers
+//   is_pick(action)                        one part of a larger choice, such as a die of a roll
+//   copies(book, state, action)            how often that part could be taken now
 //   apply(book, state, seat, action, sink) the step; trusts that refusal said none
 //   view(book, state, viewer)              what a seat or the spectator knows, a type of its own
 //   imagine(book, view, rng)               some full state that this view allows
@@ -16,7 +18,13 @@
 //   reveals(event)                         whether somebody learned something hidden by it
 //   outcome(book, state), sound(book, state)
 //
-// and, for signature and law tests: modes(book) and mode(book, i), ways to play;
+// Choices of several things are made step by step. Each thing picked is an action,
+// and an action of another kind ends the series. What is picked has no order, so
+// the rules take one path to each set: `legal` lists picks in the order in which
+// they must come. Programs walk that path; a person picks in any order, and
+// Session puts the picks in theirs.
+//
+// And, for signature and law tests: modes(book) and mode(book, i), ways to play;
 // complete(book), after options changed; actions_written(book) and
 // action_written(book, i), all actions that can be written down; longest(book),
 // a bound on the steps of a game.
@@ -64,6 +72,8 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
   legal(book, state, seat, moves);
   { random_action(book, state, seat, rng) } -> std::same_as<typename G::Action>;
   { refusal(book, state, seat, action) } -> std::same_as<typename G::Refusal>;
+  { is_pick(action) } -> std::same_as<bool>;
+  { copies(book, state, action) } -> std::same_as<int>;
   apply(book, changing, seat, action, sink);
   { view(book, state, seat) } -> std::same_as<typename G::View>;
   { imagine(book, known, rng) } -> std::same_as<typename G::State>;

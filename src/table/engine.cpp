@@ -317,11 +317,14 @@ std::optional<Seat> Engine::viewer(const Node& node) const {
   return read_seat(*named, game().seats(), Also::spectator);
 }
 
-Json Engine::last_events(std::optional<Seat> viewer) const {
-  if (!viewer) return session_->events();
+Json Engine::events_since(std::size_t step, std::optional<Seat> viewer) const {
   Json list = Json::array();
-  for (Seen& seen : session_->seen(session_->steps() - 1, *viewer, Lang::en, {})) {
-    list.push_back(std::move(seen.event));
+  for (; step < session_->steps(); ++step) {
+    if (!viewer) {
+      for (Json& event : session_->events(step)) list.push_back(std::move(event));
+      continue;
+    }
+    for (Seen& seen : session_->seen(step, *viewer, Lang::en, {})) list.push_back(std::move(seen.event));
   }
   return list;
 }
@@ -332,14 +335,15 @@ Json Engine::act(const Node& node) {
   const Json action = seat == chance ? without_weight(node["action"]) : node["action"].json();
   const auto for_whom = viewer(node);
   if (seat == chance && seed_) not_now("seat", "the chance of this game comes from its seed: use roll");
+  const std::size_t first = game().steps();
   if (const auto refused = game().act(seat, action)) {
     const bool unreadable = refused->rule.empty();
     throw Refusal{unreadable ? "bad_request" : "illegal", unreadable ? refused->where : "action",
                   refused->why, refused->rule, refused->name};
   }
-  before_.push_back(luck_);
+  before_.resize(session_->steps(), luck_);  // several steps, if it was a list of picks
   Json out = fine();
-  out["events"] = last_events(for_whom);
+  out["events"] = events_since(first, for_whom);
   return out;
 }
 
@@ -354,7 +358,7 @@ Json Engine::roll(const Node& node) {
     before_.push_back(luck_);
     session_->roll(luck_);
     actions.push_back(session_->action(session_->steps() - 1));
-    for (Json& event : last_events(for_whom)) events.push_back(std::move(event));
+    for (Json& event : events_since(session_->steps() - 1, for_whom)) events.push_back(std::move(event));
   } while (all && session_->actors().luck);
   Json out = fine();
   if (!for_whom) out["actions"] = std::move(actions);  // they hold what only some may see

@@ -64,7 +64,7 @@ class Engine {
   Session& game() const;
   void begin(const Node& node, const Json* position);
   std::optional<Seat> viewer(const Node& node) const;
-  Json last_events(std::optional<Seat> viewer) const;
+  Json events_since(std::size_t step, std::optional<Seat> viewer) const;
 
   std::unique_ptr<Session> session_;
   std::optional<std::string> seed_;

@@ -105,14 +105,14 @@ class SessionOf final : public Session {
   }
 
   std::optional<Refused> refusal(Seat seat, const Json& action) const override {
-    typename G::Action read;
-    return judge(seat, action, read);
+    Series series;
+    return judge(seat, action, series);
   }
 
   std::optional<Refused> act(Seat seat, const Json& action) override {
-    typename G::Action read;
-    if (auto refused = judge(seat, action, read)) return refused;
-    step(seat, read);
+    Series series;
+    if (auto refused = judge(seat, action, series)) return refused;
+    for (const auto& each : series) step(seat, each);
     return std::nullopt;
   }
 
@@ -125,12 +125,9 @@ class SessionOf final : public Session {
 
   std::string hash() const override { return fmt::format("{:016x}", hash_of(state_)); }
 
-  Json events() const override {
+  Json events(std::size_t number) const override {
     Json list = Json::array();
-    if (steps_.empty()) return list;
-    for (const auto& event : events_of(steps_.size() - 1)) {
-      list.push_back(Text::write_event(*content_, event));
-    }
+    for (const auto& event : events_of(number)) list.push_back(Text::write_event(*content_, event));
     return list;
   }
 
@@ -180,9 +177,14 @@ class SessionOf final : public Session {
     const auto view = rules::view_of(book_, state_, seat);
     std::vector<Choice> out;
     for (const auto& move : moves) {
-      out.push_back({Text::write_action(*content_, move.action),
-                     Text::say_action(*content_, naming, book_, view, move.action),
-                     Text::say_marks(*content_, naming, book_, view, move.action)});
+      Choice choice{Text::write_action(*content_, move.action),
+                    Text::say_action(*content_, naming, book_, view, move.action),
+                    Text::say_marks(*content_, naming, book_, view, move.action)};
+      choice.group = Text::say_group(*content_, naming, book_, view, move.action);
+      if (!choice.group.empty())
+        choice.in_group = Text::say_in_group(*content_, naming, book_, view, move.action);
+      if (is_pick(move.action)) choice.copies = copies(book_, state_, move.action);
+      out.push_back(std::move(choice));
     }
     return out;
   }
@@ -226,14 +228,66 @@ class SessionOf final : public Session {
   }
 
  private:
-  std::optional<Refused> judge(Seat seat, const Json& action, typename G::Action& read) const {
-    const auto result = Text::read_action(*content_, action);
-    if (!result) return Refused{"unreadable", "", "", result.problem().what, result.problem().where};
-    read = *result;
-    const auto why = rules::refusal_of(book_, state_, seat, read);
+  using Series = std::vector<typename G::Action>;
+  static constexpr std::size_t longest_series = 64;
+
+  // What is asked for, in the order the rules take it.
+  std::optional<Refused> judge(Seat seat, const Json& action, Series& series) const {
+    if (!action.is_array()) {
+      const auto read = Text::read_action(*content_, action);
+      if (!read) return unreadable(read.problem().what, read.problem().where);
+      series.push_back(*read);
+      return judge(seat, *read, state_);
+    }
+    if (action.empty() || action.size() > longest_series)
+      return unreadable(fmt::format("expected 1 to {} actions", longest_series), "action");
+    for (std::size_t i = 0; i < action.size(); ++i) {
+      const std::string here = fmt::format("action[{}]", i);
+      const auto read = Text::read_action(*content_, action[i]);
+      if (!read) return unreadable(read.problem().what, here + read.problem().where.substr(6));
+      if (!is_pick(*read) && i + 1 < action.size())
+        return unreadable("expected a pick; only the last action of a list may be of another kind", here);
+      series.push_back(*read);
+    }
+    return judge_series(seat, series);
+  }
+
+  std::optional<Refused> judge(Seat seat, typename G::Action action, const State& state) const {
+    const auto why = rules::refusal_of(book_, state, seat, action);
     if (why == G::Refusal::none) return std::nullopt;
-    return Refused{"illegal", Text::rule(why, state_), Text::name_of(why), Text::say_refusal(Lang::en, why),
+    return Refused{"illegal", Text::rule(why, state), Text::name_of(why), Text::say_refusal(Lang::en, why),
                    ""};
+  }
+
+  std::optional<Refused> judge_series(Seat seat, Series& series) const {
+    for (const auto& each : series) {
+      if (auto refused = judge(seat, each, state_)) return refused;
+    }
+    typename G::Moves order;
+    rules::list_legal(book_, state_, seat, order);
+    const auto place = [&](const auto& each) {
+      return std::find_if(order.begin(), order.end(), [&](const auto& move) { return move.action == each; });
+    };
+    std::stable_sort(series.begin(), series.end(), [&](const auto& a, const auto& b) {
+      if (!is_pick(a) || !is_pick(b)) return is_pick(a) && !is_pick(b);
+      return place(a) < place(b);
+    });
+    State state = state_;
+    Quiet quiet;
+    for (std::size_t i = 0; i < series.size(); ++i) {
+      const auto refused = judge(seat, series[i], state);
+      if (refused && i > 0 && !is_pick(series[i])) {
+        series.pop_back();  // the picks have ended the series by themselves
+        return std::nullopt;
+      }
+      if (refused) return refused;
+      apply(book_, state, seat, series[i], quiet);
+    }
+    return std::nullopt;
+  }
+
+  static Refused unreadable(std::string why, std::string where) {
+    return {"unreadable", "", "", std::move(why), std::move(where)};
   }
 
   void step(Seat seat, typename G::Action action) {

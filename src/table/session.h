@@ -4,7 +4,9 @@
 // remembers every step, and does no input or output of its own.
 //
 // Every change goes through `act`, which asks the rules' `refusal` first: what
-// is refused changes nothing.
+// is refused changes nothing. A choice of several things (rules/game.h: picks) may
+// be given as one list, in any order, with what ends it at its end; then all of it
+// is done, or nothing. What ends it is left out if the last pick has done so.
 #pragma once
 #include <memory>
 #include <optional>
@@ -45,6 +47,9 @@ struct Choice {
   Json action;
   std::string words;
   std::vector<std::string> marks;  // what the rules have in store for it, if it is bad
+  std::string group;               // the heading under which it stands, if any: the card it plays
+  std::string in_group;            // what it is called there
+  int copies = 0;                  // of a pick: how often it may be taken; 0 for a choice of its own
 };
 
 class Session {
@@ -73,8 +78,8 @@ class Session {
   virtual std::string hash() const = 0;  // 16 digits of the whole state
 
   // ---- What happened ----
-  // Events of the last step, in full, and step by step as a viewer saw them.
-  virtual Json events() const = 0;
+  // Events of a step, in full and as a viewer saw them.
+  virtual Json events(std::size_t step) const = 0;
   virtual std::vector<Seen> seen(std::size_t step, Seat viewer, Lang lang,
                                  const std::vector<std::string>& names) const = 0;
   virtual std::size_t steps() const = 0;

@@ -135,7 +135,7 @@ void Table::step(Seat seat, const Json& action, uint32_t draw) {
   if (const auto refused = session_->act(seat, action)) {
     throw Problem{seat_name(seat), fmt::format("{} {}", refused->rule, refused->why)};
   }
-  draw_of_step_.push_back(draw);
+  draw_of_step_.resize(session_->steps(), draw);  // several steps, if it was a list of picks
 }
 
 void Table::add_line(LineKind kind, Seat seat, std::string name, std::string text) {

@@ -61,10 +61,13 @@ Json Table::now(Seat viewer, Person person, Lang lang, Seats online, int watchin
   out["choices"] = Json::array();
   if (at_table(viewer) && asked_people().has(viewer)) {
     for (const Choice& choice : session_->choices(viewer, lang, called)) {
-      Json each = object_for(3);
+      Json each = object_for(6);
       each["action"] = choice.action;
       each["words"] = choice.words;
       if (!choice.marks.empty()) each["marks"] = choice.marks;
+      if (!choice.group.empty()) each["group"] = choice.group;
+      if (!choice.group.empty()) each["in_group"] = choice.in_group;
+      if (choice.copies > 0) each["copies"] = choice.copies;
       out["choices"].push_back(std::move(each));
     }
   }

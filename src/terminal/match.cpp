@@ -25,11 +25,38 @@ Rng bot_rng(std::string_view seed, std::size_t step, Seat seat) {
   return stream(seed_number(seed) ^ 0x626F74ull, step * 16 + std::size_t(seat));
 }
 
+// What ends a series of picks; nothing if the picks end it by themselves.
+const Choice* end_of(const Choices& choices) {
+  for (const Choice& each : choices) {
+    if (each.copies == 0) return &each;
+  }
+  return nullptr;
+}
+
+bool is_picking(const Choices& choices) {
+  return std::any_of(choices.begin(), choices.end(), [](const Choice& each) { return each.copies > 0; });
+}
+
 std::optional<int> number_in(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return n;
+}
+
+// "1 4 4", "1,4" or "-4": nothing if there is anything but numbers in it.
+std::vector<int> numbers_in(std::string_view text) {
+  std::vector<int> out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(" ,"), text.size());
+    if (end > 0) {
+      const auto n = number_in(text.substr(0, end));
+      if (!n) return {};
+      out.push_back(*n);
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
 }
 
 // The Latin letter on the key of a Russian letter, for commands typed without switching the keyboard.
@@ -174,10 +201,11 @@ void Match::bot_turn(Seat seat) {
 }
 
 Match::Reply Match::human_turn(Seat seat) {
-  const Json legal = session_->legal(seat);
-  if (settings_.forced && legal.size() == 1) {
+  const Choices choices = session_->choices(seat, settings_.lang, names_for(seat));
+  picked_.clear();
+  if (settings_.forced && choices.size() == 1) {
     forced_.insert(session_->steps());
-    session_->act(seat, legal.front());
+    session_->act(seat, choices.front().action);
     watch();
     return Reply::changed;
   }
@@ -185,13 +213,10 @@ Match::Reply Match::human_turn(Seat seat) {
   hurried_ = false;
   drawn_ = false;
   for (;;) {
-    draw(seat, legal);
-    const std::string count = std::to_string(legal.size());
-    std::string prompt = ui("ui.term.prompt", {count});
-    if (columns(prompt) + 4 > console_.columns()) prompt = "1-" + count + " (?):";
-    const auto typed = console_.ask({{prompt, Style::lit}});
+    draw(seat, choices);
+    const auto typed = console_.ask({{prompt(choices), Style::lit}});
     if (!typed) return Reply::leave;
-    if (const Reply reply = answer(seat, legal, *typed); reply != Reply::same) return reply;
+    if (const Reply reply = answer(seat, choices, *typed); reply != Reply::same) return reply;
   }
 }
 
@@ -270,15 +295,14 @@ Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
 }
 
 // Numbered choices: wrapped if there is room, else a line each, else in two columns.
-Picture Match::menu(Seat seat, const Json& legal) const {
+Picture Match::menu(const Choices& choices) const {
+  for (const Choice& each : choices) {
+    if (!each.group.empty() || each.copies > 0) return grouped_menu(choices);
+  }
   const int columns = console_.columns();
   const int most = std::max(console_.rows() / 2 - 1, 4);
-  const int count = int(legal.size());
+  const int count = int(choices.size());
   const int digits = count > 9 ? 2 : 1;
-  std::vector<std::string> texts;
-  for (const Json& action : legal) {
-    texts.push_back(session_->say_action(seat, action, settings_.lang, names_for(seat)));
-  }
   const auto line = [&](int i, const std::string& text) {
     Line out{{fmt::format(" {:>{}} ", i + 1, digits), Style::lit}};
     const std::size_t warning = text.ends_with(']') ? text.rfind(" [") : std::string::npos;
@@ -290,7 +314,7 @@ Picture Match::menu(Seat seat, const Json& legal) const {
 
   Picture whole;
   for (int i = 0; i < count; ++i) {
-    const std::vector<std::string> parts = wrapped(texts[std::size_t(i)], room);
+    const std::vector<std::string> parts = wrapped(choices[std::size_t(i)].words, room);
     for (std::size_t j = 0; j < parts.size(); ++j) {
       if (j == 0) {
         whole.push_back(line(i, parts[j]));
@@ -303,15 +327,15 @@ Picture Match::menu(Seat seat, const Json& legal) const {
 
   Picture out;
   if (count <= most) {
-    for (int i = 0; i < count; ++i) out.push_back(line(i, clipped(texts[std::size_t(i)], room)));
+    for (int i = 0; i < count; ++i) out.push_back(line(i, clipped(choices[std::size_t(i)].words, room)));
     return out;
   }
   const int half = (count + 1) / 2, wide = columns / 2 - digits - 3;
   for (int i = 0; i < half; ++i) {
-    Line both = line(i, padded(clipped(texts[std::size_t(i)], wide), wide));
+    Line both = line(i, padded(clipped(choices[std::size_t(i)].words, wide), wide));
     if (i + half < count) {
       both.push_back({" "});
-      for (const Span& span : line(i + half, clipped(texts[std::size_t(i + half)], wide)))
+      for (const Span& span : line(i + half, clipped(choices[std::size_t(i + half)].words, wide)))
         both.push_back(span);
     }
     out.push_back(both);
@@ -319,7 +343,64 @@ Picture Match::menu(Seat seat, const Json& legal) const {
   return out;
 }
 
-void Match::draw(Seat seat, const Json& legal) {
+// Choices that belong together stand behind their heading, as many in a line as fit; picks stand
+// together likewise. A long list is then a few lines.
+Picture Match::grouped_menu(const Choices& choices) const {
+  constexpr int indent = 4;
+  const int width = console_.columns() - 1;
+  Picture out;
+  int used = width;  // of the last line
+  const auto put = [&](const Line& piece, int wide) {
+    if (used + wide > width) {
+      out.push_back({{std::string(indent, ' ')}});
+      used = indent;
+    }
+    out.back().insert(out.back().end(), piece.begin(), piece.end());
+    used += wide;
+  };
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const Choice& each = choices[i];
+    const bool joins =
+        i > 0 && choices[i - 1].group == each.group && (choices[i - 1].copies > 0) == (each.copies > 0);
+    if (!joins || (each.group.empty() && each.copies == 0)) {
+      out.push_back({{each.group.empty() ? "" : " " + each.group, Style::strong}});
+      used = each.group.empty() ? 0 : columns(each.group) + 1;
+    }
+    const int taken = int(std::count(picked_.begin(), picked_.end(), int(i) + 1));
+    std::string text = each.group.empty() ? each.words : each.in_group;
+    if (each.copies > 1) text += fmt::format(" ×{}", each.copies);
+    const std::string number = fmt::format(" {:>2} ", i + 1);
+    Line piece{{number, Style::lit}, {text, taken > 0 ? Style::good : Style::plain}};
+    int wide = columns(number) + columns(text);
+    if (taken > 0) {
+      piece.push_back({fmt::format(" [{}]", taken), Style::good});
+      wide += 4;
+    }
+    for (const std::string& mark : each.marks) {
+      piece.push_back({" [" + mark + "]", Style::bad});
+      wide += columns(mark) + 3;
+    }
+    piece.push_back({" "});
+    put(piece, wide + 1);
+  }
+  return out;
+}
+
+std::string Match::prompt(const Choices& choices) const {
+  if (is_picking(choices)) {
+    if (picked_.empty()) return ui("ui.term.prompt_picks");
+    std::vector<std::string> names;
+    for (int n : picked_) names.push_back(choices[std::size_t(n) - 1].words);
+    const Choice* end = end_of(choices);
+    return ui(end == nullptr ? "ui.term.prompt_picked" : "ui.term.prompt_picked_end",
+              {fmt::format("{}", fmt::join(names, ", ")), end == nullptr ? "" : end->words});
+  }
+  const std::string count = std::to_string(choices.size());
+  const std::string text = ui("ui.term.prompt", {count});
+  return columns(text) + 4 > console_.columns() ? "1-" + count + " (?):" : text;
+}
+
+void Match::draw(Seat seat, const Choices& choices) {
   const int columns = console_.columns(), rows = console_.rows();
   const std::vector<std::string> names = names_for(seat);
   const Picture notice = std::exchange(notice_, {});
@@ -329,7 +410,7 @@ void Match::draw(Seat seat, const Json& legal) {
   }
   Picture asked =
       wrapped_lines(session_->say_question(seat, settings_.lang, names), columns - 1, Style::strong);
-  append(asked, menu(seat, legal));
+  append(asked, menu(choices));
 
   const std::size_t since = asked_at_[std::size_t(seat)];
   // New lines of the log matter more than the last details of the table (other heroes' texts).
@@ -375,15 +456,18 @@ Match::Reply Match::show(const Picture& text) {
   return console_.page(text, ui("ui.term.more")) ? Reply::same : Reply::leave;
 }
 
-Match::Reply Match::answer(Seat seat, const Json& legal, const std::string& typed) {
-  if (typed.empty()) return Reply::same;
+Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string& typed) {
+  if (typed.empty()) return picked_.empty() ? Reply::same : end_picks(seat, choices);
+  const std::vector<int> numbers = numbers_in(typed);
+  if (!numbers.empty() && is_picking(choices)) return pick(seat, choices, numbers);
   if (const auto n = number_in(typed)) {
-    if (*n >= 1 && std::size_t(*n) <= legal.size()) return choose(seat, legal[std::size_t(*n) - 1]);
-    return say(ui("ui.bad_choice", {typed, std::to_string(legal.size())}), Style::bad);
+    if (*n >= 1 && std::size_t(*n) <= choices.size())
+      return choose(seat, choices[std::size_t(*n) - 1].action);
+    return say(ui("ui.bad_choice", {typed, std::to_string(choices.size())}), Style::bad);
   }
   if (typed[0] == '?') {
     const std::size_t word_at = typed.find_first_not_of("? ");
-    return explain(seat, legal, word_at == std::string::npos ? std::string{} : typed.substr(word_at));
+    return explain(seat, choices, word_at == std::string::npos ? std::string{} : typed.substr(word_at));
   }
   const std::size_t blank = typed.find(' ');
   const std::string first = typed.substr(0, blank);
@@ -393,13 +477,16 @@ Match::Reply Match::answer(Seat seat, const Json& legal, const std::string& type
   if (rest.empty()) {
     switch (command) {
       case 'h':
-        return explain(seat, legal, "");
+        return explain(seat, choices, "");
       case 'c':
         return show(paragraphs(session_->explain(seat, settings_.lang, ""), console_.columns()));
       case 'l':
         return log(seat);
       case 'u':
-        return undo(seat);
+        if (picked_.empty()) return undo(seat);
+        picked_.pop_back();
+        drawn_ = false;
+        return Reply::same;
       case 'a':
         return advice(seat);
       case 'o':
@@ -414,6 +501,47 @@ Match::Reply Match::answer(Seat seat, const Json& legal, const std::string& type
   // For those who know the notation: "lay_card melee".
   if (const auto action = session_->long_action(typed)) return choose(seat, *action);
   return say(ui("ui.bad_command", {clipped(typed, 30)}), Style::bad);
+}
+
+// Numbers add to what is picked, negative ones take away, in any order; the number of what ends it ends it.
+Match::Reply Match::pick(Seat seat, const Choices& choices, const std::vector<int>& numbers) {
+  std::vector<int> picked = picked_;
+  for (int n : numbers) {
+    const int number = std::abs(n);
+    if (number < 1 || number > int(choices.size()))
+      return say(ui("ui.bad_choice", {std::to_string(n), std::to_string(choices.size())}), Style::bad);
+    const Choice& choice = choices[std::size_t(number) - 1];
+    if (n < 0) {
+      if (const auto last = std::find(picked.rbegin(), picked.rend(), number); last != picked.rend())
+        picked.erase(std::next(last).base());
+    } else if (choice.copies == 0) {
+      picked_ = std::move(picked);
+      return picked_.empty() ? choose(seat, choice.action) : end_picks(seat, choices);
+    } else if (std::count(picked.begin(), picked.end(), number) == choice.copies) {
+      return say(ui("ui.term.no_more_of_it", {choice.words, std::to_string(choice.copies)}), Style::bad);
+    } else {
+      picked.push_back(number);
+    }
+  }
+  // As many as there may be: then nothing is left to ask. One too many: the rules say why not.
+  Json list = Json::array();
+  for (int n : picked) list.push_back(choices[std::size_t(n) - 1].action);
+  if (!list.empty()) {
+    if (session_->refusal(seat, list)) return choose(seat, list);
+    const auto after = session_->copy();
+    after->act(seat, list);
+    if (!is_picking(after->choices(seat, settings_.lang, names_for(seat)))) return choose(seat, list);
+  }
+  picked_ = std::move(picked);
+  drawn_ = false;
+  return Reply::same;
+}
+
+Match::Reply Match::end_picks(Seat seat, const Choices& choices) {
+  Json list = Json::array();
+  for (int n : picked_) list.push_back(choices[std::size_t(n) - 1].action);
+  if (const Choice* end = end_of(choices)) list.push_back(end->action);
+  return choose(seat, list);
 }
 
 Match::Reply Match::choose(Seat seat, const Json& action) {
@@ -432,7 +560,7 @@ Match::Reply Match::choose(Seat seat, const Json& action) {
   return Reply::changed;
 }
 
-Match::Reply Match::explain(Seat seat, const Json& legal, const std::string& about) {
+Match::Reply Match::explain(Seat seat, const Choices& choices, const std::string& about) {
   const int columns = console_.columns();
   if (about.empty()) {
     Picture text = commands(ui("ui.term.help"), columns);
@@ -444,12 +572,12 @@ Match::Reply Match::explain(Seat seat, const Json& legal, const std::string& abo
   }
   std::vector<std::string> texts;
   if (const auto n = number_in(about)) {
-    if (*n < 1 || std::size_t(*n) > legal.size()) {
-      return say(ui("ui.bad_choice", {about, std::to_string(legal.size())}), Style::bad);
+    if (*n < 1 || std::size_t(*n) > choices.size()) {
+      return say(ui("ui.bad_choice", {about, std::to_string(choices.size())}), Style::bad);
     }
     // The choice in full, and every card it names.
-    const Json& action = legal[std::size_t(*n) - 1];
-    texts.push_back(session_->say_action(seat, action, settings_.lang, names_for(seat)));
+    const Json& action = choices[std::size_t(*n) - 1].action;
+    texts.push_back(choices[std::size_t(*n) - 1].words);
     for (const auto& [key, value] : action.items()) {
       if (key == "do" || key == "choice" || !value.is_string()) continue;
       for (const std::string& text : session_->explain(seat, settings_.lang, value.get<std::string>())) {

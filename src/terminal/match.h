@@ -17,6 +17,8 @@
 
 namespace gm {
 
+using Choices = std::vector<Choice>;
+
 class Match {
  public:
   // `session` may have steps already: then the game goes on where it was.
@@ -56,13 +58,17 @@ class Match {
   Picture told_line(Seat viewer, const Told& line, std::size_t since) const;
   Picture told(Seat viewer, std::size_t since);
   Picture last_told(Seat viewer, std::size_t since, int rows);
-  Picture menu(Seat seat, const Json& legal) const;
-  void draw(Seat seat, const Json& legal);
+  Picture menu(const Choices& choices) const;
+  Picture grouped_menu(const Choices& choices) const;
+  void draw(Seat seat, const Choices& choices);
+  std::string prompt(const Choices& choices) const;
 
   // ---- What may be typed ----
-  Reply answer(Seat seat, const Json& legal, const std::string& typed);
+  Reply answer(Seat seat, const Choices& choices, const std::string& typed);
   Reply choose(Seat seat, const Json& action);
-  Reply explain(Seat seat, const Json& legal, const std::string& about);
+  Reply pick(Seat seat, const Choices& choices, const std::vector<int>& numbers);
+  Reply end_picks(Seat seat, const Choices& choices);
+  Reply explain(Seat seat, const Choices& choices, const std::string& about);
   Reply rules(const std::string& about);
   Reply options();
   Reply log(Seat seat);
@@ -91,6 +97,7 @@ class Match {
   std::vector<Story> stories_;         // one a seat and one of the spectator
   std::vector<std::size_t> asked_at_;  // by viewer: the step at which it was last asked
   std::set<std::size_t> forced_;       // steps made because there was no other choice
+  std::vector<int> picked_;            // numbers of the picks made so far for the question on the screen
   Seat holds_device_ = nobody;
   bool hurried_ = false;     // Enter was pressed: no pauses until the next question
   std::size_t watched_ = 0;  // steps the screen has shown

@@ -298,7 +298,7 @@ class Runner {
       const Json expected = Reader(rest).pairs();
       if (!is_event(game_, name)) fail("there is no event {}", name);
       bool found = false;
-      for (const Json& event : session_->events()) {
+      for (const Json& event : told()) {
         if (event["event"] != name) continue;
         bool same = true;
         for (const auto& [key, value] : expected.items())
@@ -306,7 +306,7 @@ class Runner {
         found = found || same;
       }
       if (found != (head == "tells"))
-        fail("expected {} {} {}; told was {}", head, name, expected.dump(), session_->events().dump());
+        fail("expected {} {} {}; told was {}", head, name, expected.dump(), told().dump());
     } else if (head == "over") {
       Json expected = Json::array(), actual = Json::array();
       while (!rest.empty()) expected.push_back(take(rest));
@@ -328,6 +328,10 @@ class Runner {
   Json options_ = Json::object();
   Json given_;
   std::map<std::string, Json> seats_;
+  Json told() const {
+    return session_->steps() == 0 ? Json::array() : session_->events(session_->steps() - 1);
+  }
+
   std::unique_ptr<Session> session_;
 };
 

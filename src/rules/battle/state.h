@@ -87,6 +87,8 @@ struct Action {
   uint8_t what = 0;
   friend constexpr bool operator==(const Action&, const Action&) = default;
 };
+// Nothing in Battle is chosen by the handful: a hero after a hero is a question after a question.
+RULE bool is_pick(Action) { return false; }
 inline constexpr uint8_t stop_picking = 8;
 inline constexpr uint8_t copy_named = 16;
 
@@ -336,5 +338,7 @@ RULE Outcome outcome(const Book& book, const State& s) {
 
 // Table order (B-1.11): clockwise from the holder of the first-player card.
 RULE Seat first_in_order(const State& s, Seats among) { return clockwise_from(s.table.marker, among); }
+
+RULE int copies(const Book&, const State&, Action) { return 0; }
 
 }  // namespace gm::battle

@@ -87,6 +87,15 @@ struct GameText<battle::Battle> {
                                             const battle::View& view, battle::Action action) {
     return battle::say_marks(c, naming, book, view, action);
   }
+  // Every choice of Battle stands by itself.
+  static std::string say_group(const Content&, const Naming&, const battle::Book&, const battle::View&,
+                               battle::Action) {
+    return {};
+  }
+  static std::string say_in_group(const Content& c, const Naming& naming, const battle::Book& book,
+                                  const battle::View& view, battle::Action action) {
+    return say_action(c, naming, book, view, action);
+  }
   static Json write_facts(const battle::Book& book, const battle::View& view) {
     return battle::write_facts(book, view);
   }

@@ -64,6 +64,9 @@ export interface Choice {
   action: Action
   words: string
   marks?: string[] // warnings of the rules about a legal choice
+  group?: string // the heading under which it stands, and what it is called there
+  in_group?: string
+  copies?: number // of a pick (core/picks.ts): how often it may be taken
 }
 export interface Now {
   status: Status

@@ -91,7 +91,7 @@ export class Table {
     this.take(message, unseen, true)
   }
 
-  act(seat: SeatName, action: Action): Promise<Asked> {
+  act(seat: SeatName, action: Action | Action[]): Promise<Asked> {
     return this.change('act', { seat, step: this.now?.step ?? 0, action })
   }
   change(what: string, keys: Asked = {}): Promise<Asked> {

@@ -14,7 +14,7 @@ export interface TableProps {
   scene: News | null
   speed: number // 0.5 slow, 1, 2 fast; 0 no motion at all
   hints: boolean // first-time hints are on
-  act: (action: Action) => Promise<boolean> // false: refused, and the page has said why
+  act: (action: Action | Action[]) => Promise<boolean> // false: refused, and the page has said why
   why: (action: Action) => Promise<Why> // asked about something that is not lit
   explain: (about: string) => void // opens the rules or a card, large
 }
