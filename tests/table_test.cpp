@@ -7,7 +7,7 @@
 
 #include <set>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "text/safe_text.h"
 
 namespace gm {

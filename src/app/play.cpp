@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/commands.h"
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "table/session.h"
 #include "terminal/terminal.h"
 

@@ -8,20 +8,13 @@
 // A game adds `worth(book, state, seat)` in bots/<game>.h: how good a state is
 // for a seat, 0 (lost) to 1 (won).
 #pragma once
-#include <array>
-#include <optional>
-#include <string_view>
-
 #include "bots/battle.h"
+#include "bots/levels.h"
 #include "kit/rng.h"
 #include "rules/game.h"
 #include "rules/play.h"
 
 namespace gm {
-
-enum class Level : uint8_t { random, greedy };
-inline constexpr std::array<const char*, 2> level_names = {"random", "greedy"};
-std::optional<Level> level_named(std::string_view name);
 
 template <Game G>
 struct Advice {

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include "bots/bot.h"
 #include "server/hall.h"
 #include "server/parts.h"
 

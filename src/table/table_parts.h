@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "table/table.h"
 
 namespace gm::parts {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "terminal/saves.h"
 #include "text/rulebook.h"
 #include "text/wrap.h"

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "table/record.h"
 #include "table/session.h"
 #include "terminal/console.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "protocol/talk.h"
 #include "rules/battle/battle.h"
 #include "rules/play.h"

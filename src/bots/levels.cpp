@@ -1,4 +1,4 @@
-#include "bots/bot.h"
+#include "bots/levels.h"
 
 namespace gm {
 
