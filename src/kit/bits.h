@@ -31,5 +31,18 @@ RULE int highest(uint64_t bits) {
   return 63 - std::countl_zero(bits);
 #endif
 }
+// Number of the n-th bit (0-based) that is set, from below; there are more than n.
+RULE int nth_one(uint64_t bits, int n) {
+  int at = 0;
+  for (int half = 32; half >= 8; half /= 2) {
+    const int below = ones(bits & ((uint64_t{1} << half) - 1));
+    const bool above = n >= below;
+    n -= above ? below : 0;
+    at += above ? half : 0;
+    bits >>= above ? half : 0;
+  }
+  for (; n > 0; --n) bits &= bits - 1;
+  return at + lowest(bits);
+}
 
 }  // namespace gm

@@ -26,7 +26,7 @@ enum class Happening : uint8_t {
   deck_shuffled,   // seat, n cards
   card_searched,   // seat, secret card: taken from the own deck
   card_drawn,      // seat, secret card
-  turn_begun,      // seat, n = number of the turn
+  turn_begun,      // seat, turn = its number
   limit_changed,   // seat, n dice may be mobilised in this turn
   turn_skipped,    // seat
   // dice
@@ -125,8 +125,8 @@ struct Event {
   uint8_t m = 0;
   uint8_t damage = 0;
   uint8_t pain = 0;
-  Health before;
-  Health after;
+  Health before = {};
+  Health after = {};
   Purpose purpose = Purpose::none;
   Cause cause = Cause::none;
   Opener opener = Opener::none;
@@ -134,6 +134,7 @@ struct Event {
   Verb verb = Verb::damage;
   Reason reason = Reason::none;
   TieBreak tie = TieBreak::none;
+  uint16_t turn = 0;
   Viewers audience = everyone;  // of card
   friend constexpr bool operator==(const Event&, const Event&) = default;
 };
@@ -232,6 +233,7 @@ RULE Event shown(const Event& event, Seat viewer) {
           .verb = event.verb,
           .reason = event.reason,
           .tie = event.tie,
+          .turn = event.turn,
           .audience = event.audience};
 }
 

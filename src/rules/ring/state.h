@@ -116,31 +116,30 @@ enum class Phase : uint8_t {
   pick_fighters,
   draw_fighters,
   name_opener,
-  // steps a to h; round 1 begins at c
-  break_first,  // a: round_break triggers of seat 0
-  break_second,
-  recover,  // b
-  start_first,
-  start_second,  // c: round_start triggers
-  gather,        // d, e, f
-  search_first,
-  search_second,  // g: before_opening_draw triggers, the opener's first
-  draw_first,
-  draw_second,  // h
-  next_turn,    // i, R-11.5
+  // steps a to i; round 1 begins at c
+  break_first,    // a: round_break triggers of seat 0
+  break_second,   //    ... of seat 1
+  recover,        // b
+  start_first,    // c: round_start triggers of seat 0
+  start_second,   //    ... of seat 1
+  gather,         // d, e, f
+  search_first,   // g: before_opening_draw triggers of the opener
+  search_second,  //    ... of its foe
+  draw_first,     // h
+  draw_second,
+  next_turn,  // i, R-11.5
   //
   turn_start,
+  choose_dice,
   mobilise,
   mobilise_roll,
-  after_mobilise,
   //
   perform,
   discard_roll,
   discard_rolling,
   manoeuvre,
-  //
+  // act and acted are unwind(0)
   check,
-  checked,
   referee,
   window,
   unwind,
@@ -152,13 +151,11 @@ enum class Phase : uint8_t {
   //
   refresh,
   refreshed,
-  end_turn,
   //
   points,
-  doctor_first,
-  doctor_second,
+  doctor_first,   // the technical check of seat 0
+  doctor_second,  // ... of seat 1
   verdict,
-  last_decision,
   over,
 };
 inline constexpr int phase_count = int(Phase::over) + 1;
@@ -200,7 +197,8 @@ struct Frame {
   Seat self = nobody;  // "player" of the vocabulary
   uint8_t step = 0;
   uint8_t mark = 0;    // moments inside a step (effects.h); a new step starts with 0
-  uint8_t left = 0;    // points, cards or dice still to come in this step
+  uint8_t left = 0;    // points or cards still to come in this step
+  uint8_t done = 0;    // cards discarded, or put under the deck, in this step
   uint8_t passes = 0;  // of the repeat under way
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
@@ -233,7 +231,7 @@ struct Table {
   // Cards in play: a chain, or one manoeuvre.
   Bounded<Item, max_chain> chain;
   CardId copied = CardId::none;  // what item 0 is played as, if it is a copy
-  uint8_t unwinding = 0;         // the item that acts
+  uint8_t unwinding = 0;         // items that have not acted yet, once the chain is closed
   uint8_t protection = 0;        // points against the attack not yet used
   bool again = false;            // the attacker may attack again
   bool attack_hurt = false;      // the attack changed a token
@@ -249,7 +247,7 @@ struct Table {
   Seat winner = nobody;
   Reason reason = Reason::none;
   TieBreak tie = TieBreak::none;
-  uint8_t filler[8]{};  // always 0; without it there would be padding
+  uint8_t filler[6]{};  // always 0; without it there would be padding
   friend constexpr bool operator==(const Table&, const Table&) = default;
 
   RULE Corner& of(Seat seat) { return corner[int(seat)]; }
@@ -363,8 +361,6 @@ enum class Refusal : uint8_t {
   swap_order,
   // numbers
   wrong_split,
-  no_lost,
-  no_pain,
   too_few_yet,
   must_cycle,   // this one is no offer
 };
