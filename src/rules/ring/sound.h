@@ -230,7 +230,6 @@ RULE Fault piles_sound(const Book& book, const State& s) {
                         (t.round == 1 && between(Phase::start_first, t.phase, Phase::gather));
     if ((gathered || set_up) && (corner.discard != 0 || corner.bottom != 0)) return Fault::cards;
     if (set_up && hand_count(s, seat) != 0) return Fault::cards;
-    if (gathered && hand_count(s, seat) > hand_size) return Fault::cards;
     if (t.phase == Phase::draw_second && seat == t.opener && hand_count(s, seat) < hand_size) {
       return Fault::cards;
     }
@@ -345,12 +344,13 @@ RULE bool item_fits(const Book& book, const Table& t, const Frame& f) {
   return t.phase == Phase::unwind && t.unwinding == f.id;
 }
 
-// The steps of a repeat, its head included.
-RULE bool in_repeat(const Steps& steps, int step) {
-  for (int i = 0; i <= step; ++i) {
-    if (steps[i].verb == Verb::repeat && step <= i + steps[i].span) return true;
+// Passes are counted inside a repeat; at its head there may have been none yet.
+RULE bool passes_fit(const Steps& steps, const Frame& f) {
+  if (f.step < steps.size() && steps[f.step].verb == Verb::repeat) return true;
+  for (int i = 0; i < f.step; ++i) {
+    if (steps[i].verb == Verb::repeat && f.step <= i + steps[i].span) return f.passes > 0;
   }
-  return false;
+  return f.passes == 0;
 }
 
 RULE bool stack_sound(const Book& book, const State& s) {
@@ -372,12 +372,9 @@ RULE bool stack_sound(const Book& book, const State& s) {
     const bool below = i + 1 < t.stack.size();
     if (f.step > steps.size() || (f.step == steps.size() && !below)) return false;
     if (below && (f.mark != fresh || f.left != 0 || f.done != 0)) return false;
-    if (f.step == steps.size()) {
-      if (f.passes != 0) return false;
-      continue;
-    }
+    if (!passes_fit(steps, f)) return false;
+    if (f.step == steps.size()) continue;
     const Step& step = steps[f.step];
-    if ((f.passes != 0) != in_repeat(steps, f.step)) return false;
     if (f.left > step.n || (step.n != all_of_them && f.done > step.n) || f.done > largest_deck) return false;
   }
   return true;
