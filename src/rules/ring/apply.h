@@ -136,7 +136,7 @@ RULE void next_turn(Desk<Sink>& d) {
 template <class Sink>
 RULE void begin_turn(Desk<Sink>& d) {
   Table& t = d.t;
-  t.turn = uint16_t(t.turn + 1);
+  t.turn = uint16_t(min(65535, t.turn + 1));  // a position from outside may start anywhere
   t.of(t.active).last_played = CardId::none;
   t.of(t.active).last_cancelled = false;
   for (Corner& corner : t.corner) corner.pain_taken = 0;

@@ -20,7 +20,7 @@ enum class Fault : uint8_t {
   cards,      // 3: lost, made or laid out wrongly
   knowledge,  // the foe has seen what is not in the hand
   goes_on,    // 6: somebody has lost, but the fight goes on
-  numbers,    // 14 to 16: round, turn, limits
+  numbers,    // 15, 16: round, turn, limits
   last,       // last_played
   chain,      // 10, 11
   stack,      // a list of steps that cannot be under way
@@ -150,8 +150,6 @@ RULE bool numbers_sound(const Book& book, const State& s) {
   const bool drawn = book.options.fighters == FighterChoice::random;
   const bool no_opener = t.phase == Phase::name_picker || (set_up && drawn);
   if ((t.opener == nobody) != no_opener) return false;
-  const int turns_a_round = seat_count * (book.list.size - hand_size) + 1;
-  if (t.turn > t.round * turns_a_round) return false;  // 16
   const bool played = between(Phase::turn_start, t.phase, Phase::refreshed);
   if ((played || t.active != nobody) && t.turn == 0) return false;
   const bool before_round_1 =
@@ -353,6 +351,52 @@ RULE bool passes_fit(const Steps& steps, const Frame& f) {
   return f.passes == 0;
 }
 
+// The mark and the counters of a step that waits for an answer.
+RULE bool waits(const State& s, const Step& step, const Frame& f) {
+  const bool no_cards = f.left == 0 && f.done == 0;
+  switch (step.verb) {
+    case Verb::damage:
+    case Verb::pain:
+      return no_cards && (f.mark == protecting || f.mark == cap_rolling || f.mark == cap_splitting);
+    case Verb::heal:
+    case Verb::concuss:
+    case Verb::draw:
+    case Verb::nudge_die:
+    case Verb::set_die:
+    case Verb::search_deck:
+      return f.mark == work && f.left <= step.n && f.done == 0;
+    case Verb::stun:
+      return (f.mark == work || f.mark == rolling) && f.left <= step.n && f.done == 0;
+    case Verb::roll:
+      return (f.mark == work || f.mark == rolling) && no_cards;
+    case Verb::keep_dice:
+      return f.mark == work && no_cards;
+    case Verb::discard_own:
+      return f.mark == fresh && f.left == 0 && f.done <= min(int(step.n), largest_deck);
+    case Verb::cycle_card:
+      if (f.mark == drawing) return f.left == 0 && f.done <= min(int(step.n), deck_count(s, f.self));
+      return f.mark == work && f.left <= hand_count(s, f.self) && f.left + f.done <= step.n &&
+             f.done <= deck_count(s, f.self);
+    case Verb::swap_dice:
+    case Verb::repeat:
+    case Verb::choose:
+    case Verb::may:
+      return f.mark == fresh && no_cards;
+    case Verb::protect:
+    case Verb::knockdown:
+    case Verb::cancel_attack:
+    case Verb::cancel_attack_again:
+    case Verb::cancel_counter:
+    case Verb::drop_yellow:
+    case Verb::avoid_yellow:
+    case Verb::copy_last:
+    case Verb::if_holds:
+    case Verb::branch:
+      break;
+  }
+  return false;
+}
+
 RULE bool stack_sound(const Book& book, const State& s) {
   const Table& t = s.table;
   for (int i = 0; i < t.stack.size(); ++i) {
@@ -368,14 +412,13 @@ RULE bool stack_sound(const Book& book, const State& s) {
       if (f.kind != Frame::Kind::item || i != 0 || !item_fits(book, t, f)) return false;
     }
     const Steps& steps = steps_of(book, s, f);
-    // Below a hurt trigger the list may be at its end.
+    if (f.step > steps.size() || !passes_fit(steps, f)) return false;
+    // Below a hurt trigger a list stands before its next step, or at its end.
     const bool below = i + 1 < t.stack.size();
-    if (f.step > steps.size() || (f.step == steps.size() && !below)) return false;
-    if (below && (f.mark != fresh || f.left != 0 || f.done != 0)) return false;
-    if (!passes_fit(steps, f)) return false;
-    if (f.step == steps.size()) continue;
-    const Step& step = steps[f.step];
-    if (f.left > step.n || (step.n != all_of_them && f.done > step.n) || f.done > largest_deck) return false;
+    if (below ? f.mark != fresh || f.left != 0 || f.done != 0
+              : f.step == steps.size() || !waits(s, steps[f.step], f)) {
+      return false;
+    }
   }
   return true;
 }
