@@ -142,7 +142,9 @@ struct Law {
         if (moves.empty()) return Broken{"no leak", fmt::format("viewer {}: others act there", int(viewer))};
         if (!secret(state, seat, viewer, action))
           continue;  // an open choice that hidden cards allow only here
-        same = draw_move(moves, rng, seat == chance);
+        // Another secret one; an open answer (no card at all) would be told.
+        do same = draw_move(moves, rng, seat == chance);
+        while (!secret(other, seat, viewer, same));
       }
       const auto [here, after_here] = told_to(state, seat, action, viewer);
       const auto [there, after_there] = told_to(other, seat, same, viewer);

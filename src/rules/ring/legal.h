@@ -378,6 +378,13 @@ RULE Action random_action(const Book& book, const State& s, Seat, Rng& rng) {
     const Place place = Place(nth_one(pool, rng.below(ones(pool))));
     return {decision, Deed::take_card, u8(int(card_at(book, place)))};
   }
+  if (decision == Decision::mobilise) {  // half of all decisions
+    const DieSet dice = picks_offered(t, false);
+    const int count = ones(dice);
+    const int n = rng.below(count + 1);
+    if (n == count) return {decision, Deed::roll_now};
+    return {decision, Deed::pick_die, u8(nth_one(dice, n))};
+  }
   const Offer offered = offer(book, s);
   if (turns_dice(decision)) return random_turn_of_a_die(book, t, offered.dice, rng);
   int n = rng.below(offered.size());
