@@ -37,8 +37,8 @@ namespace gm::ring {
 enum class CardId : uint8_t { none = 255 };
 enum class FighterId : uint8_t { none = 255 };
 enum class DeckId : uint8_t {};  // 0 standard, 1 long, then those of packs
-inline constexpr int max_cards = 96;
-inline constexpr int max_fighters = 32;  // the last two places are the seats' own fighters
+inline constexpr int max_cards = 64;
+inline constexpr int max_fighters = 24;  // the last two places are the seats' own fighters
 inline constexpr int max_decks = 8;
 using Fighters = Set<FighterId, uint32_t>;
 
@@ -142,7 +142,7 @@ struct Step {
   bool joined = false;  // may { cycle_card 1 } is one decision: both steps are marked
   friend constexpr bool operator==(const Step&, const Step&) = default;
 };
-inline constexpr int max_steps = 12;  // of a list, bodies included
+inline constexpr int max_steps = 10;  // of a list, bodies included
 using Steps = Bounded<Step, max_steps>;
 
 // A list being indexed: the whole one, or the body of a combinator.
@@ -410,6 +410,8 @@ struct Book {
   DeckIndex list;  // derived
   friend constexpr bool operator==(const Book&, const Book&) = default;
 };
+
+static_assert(sizeof(Book) <= 48 * 1024);  // it lies on the stack in places, and WASM has 64 KiB of that
 
 // The first repeat of a list that is not inside another combinator, or its size.
 RULE int first_repeat(const Steps& steps) {
