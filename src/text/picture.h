@@ -2,6 +2,7 @@
 // styles colours (or leaves them out), the page shows the same lines for a game
 // that has no drawn table yet. Symbols carry the meaning; colour only helps.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,21 @@ using Line = std::vector<Span>;
 using Picture = std::vector<Line>;
 
 std::string plain_text(const Picture& picture);  // without styles, lines joined
+
+// What drawings are put together with. Widths are in columns (text/wrap.h).
+namespace drawing {
+
+void add(Line& line, std::string text, Style style = Style::plain);
+void add(Line& line, const Line& more);
+int width(const Line& line);
+void pad(Line& line, int to);
+Line cut(const Line& line, int most);  // at most so wide; what is cut off leaves an ellipsis
+Line trimmed(Line line);               // without blanks at the end
+// The first of these that is narrow enough, or the last one cut.
+Line fitting(const std::vector<Line>& ways, int most);
+// The first letters of a word.
+std::string beginning(const std::string& utf8, int letters);
+
+}  // namespace drawing
 
 }  // namespace gm

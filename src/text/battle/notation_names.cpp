@@ -170,22 +170,8 @@ std::string write_rule(RuleId rule) {
   return "B-" + std::to_string(rule.part) + "." + std::to_string(rule.number);
 }
 
-std::string write_seat(Seat seat) {
-  if (seat == chance) return "chance";
-  if (seat == spectator) return "spectator";
-  if (seat == nobody) return "nobody";
-  return "seat" + std::to_string(int(seat));
-}
-
-Result<Seat> read_seat(std::string_view name, int seats) {
-  if (name == "chance") return chance;
-  if (name == "spectator") return spectator;
-  for (int i = 0; i < seats; ++i) {
-    if (name == write_seat(Seat(i))) return Seat(i);
-  }
-  return Problem{"", "expected seat0 to seat" + std::to_string(seats - 1) + ", chance or spectator; got " +
-                         gm::shown(Json(std::string(name)))};
-}
+std::string write_seat(Seat seat) { return gm::parts::write_seat(seat); }
+Result<Seat> read_seat(std::string_view name, int seats) { return gm::parts::read_seat(name, seats); }
 
 namespace parts {
 
@@ -208,16 +194,8 @@ Json write_tactics(Tactics tactics) {
   for (Technique tactic : tactics) out.push_back(technique_names[int(tactic)]);
   return out;
 }
-Json write_viewers(Viewers viewers) {
-  Json out = Json::array();
-  for (Seat seat : viewers) out.push_back(write_seat(seat));
-  return out;
-}
 Json write_seats(Seats seats) { return write_viewers(Viewers::of_bits(seats.bits())); }
 
-void put(Json& out, const char* key, int n, int usual) {
-  if (n != usual) out[key] = n;
-}
 void put(Json& out, const char* key, Seats seats) {
   if (!seats.empty()) out[key] = write_seats(seats);
 }
@@ -226,12 +204,6 @@ void put(Json& out, const char* key, Tactics tactics) {
 }
 void put(Json& out, const char* key, Cards cards) {
   if (!cards.empty()) out[key] = write_cards(cards);
-}
-void put_seat(Json& out, const char* key, Seat seat) {
-  if (seat != nobody) out[key] = write_seat(seat);
-}
-void put_flag(Json& out, const char* key, bool flag, bool usual) {
-  if (flag != usual) out[key] = flag;
 }
 
 // ---- Reading ------------------------------------------------------------------
@@ -259,52 +231,14 @@ Cards read_cards(const Node& node) {
   return cards;
 }
 
-namespace {
-
-// A list that names nothing twice.
-template <class Set, class ReadItem>
-Set read_set(const Node& node, std::size_t most, ReadItem read_item) {
-  Set set;
-  for (const Node& member : node.list(most)) {
-    const auto item = read_item(member);
-    if (set.has(item)) member.fail("each name once");
-    set.add(item);
-  }
-  return set;
+Tactics read_tactics(const Node& node) {
+  return gm::parts::read_set<Tactics>(node, technique_count, read_technique);
 }
-
-Seat read_viewer(const Node& node, int seats, bool spectator_too) {
-  const Result<Seat> seat = battle::read_seat(node.text(), seats);
-  if (!seat || *seat == chance || (*seat == spectator && !spectator_too)) {
-    node.fail("seat0 to seat" + std::to_string(seats - 1) + (spectator_too ? " or spectator" : ""));
-  }
-  return *seat;
-}
-
-}  // namespace
-
-Tactics read_tactics(const Node& node) { return read_set<Tactics>(node, technique_count, read_technique); }
-Seat read_seat(const Node& node, int seats) { return read_viewer(node, seats, false); }
 Seats read_seats(const Node& node, int seats) {
-  return read_set<Seats>(node, max_seats, [&](const Node& member) { return read_seat(member, seats); });
-}
-Viewers read_viewers(const Node& node) {
-  return read_set<Viewers>(node, max_seats + 1,
-                           [](const Node& member) { return read_viewer(member, max_seats, true); });
+  return gm::parts::read_set<Seats>(node, max_seats,
+                                    [&](const Node& member) { return read_seat(member, seats); });
 }
 
-int number_at(const Node& node, const char* key, int usual, int lowest, int highest) {
-  const std::optional<Node> member = node.find(key);
-  return member ? int(member->integer(lowest, highest)) : usual;
-}
-bool flag_at(const Node& node, const char* key, bool usual) {
-  const std::optional<Node> member = node.find(key);
-  return member ? member->yes_no() : usual;
-}
-Seat seat_at(const Node& node, const char* key, int seats) {
-  const std::optional<Node> member = node.find(key);
-  return member ? read_seat(*member, seats) : nobody;
-}
 Seats seats_at(const Node& node, const char* key, int seats) {
   const std::optional<Node> member = node.find(key);
   return member ? read_seats(*member, seats) : Seats{};

@@ -9,8 +9,20 @@
 #include "text/battle/content.h"
 #include "text/battle/notation.h"
 #include "text/json.h"
+#include "text/notation_parts.h"
 
 namespace gm::battle::parts {
+
+using gm::parts::flag_at;
+using gm::parts::name_at;
+using gm::parts::number_at;
+using gm::parts::put;
+using gm::parts::put_flag;
+using gm::parts::put_seat;
+using gm::parts::read_seat;
+using gm::parts::read_viewers;
+using gm::parts::seat_at;
+using gm::parts::write_viewers;
 
 extern const char* const decision_names[decision_count];
 extern const char* const phase_names[phase_count];
@@ -27,15 +39,10 @@ std::string field_id(const Content& content, FieldId field);
 Json write_cards(Cards cards);
 Json write_tactics(Tactics tactics);
 Json write_seats(Seats seats);
-Json write_viewers(Viewers viewers);
 
-// Writes a number that is not the usual one.
-void put(Json& out, const char* key, int n, int usual = 0);
 void put(Json& out, const char* key, Seats seats);      // none: nothing
 void put(Json& out, const char* key, Tactics tactics);  // none: nothing
 void put(Json& out, const char* key, Cards cards);      // none: nothing
-void put_seat(Json& out, const char* key, Seat seat);   // nobody: nothing
-void put_flag(Json& out, const char* key, bool flag, bool usual = false);
 
 // ---- Reading ------------------------------------------------------------------
 
@@ -44,23 +51,13 @@ HeroId read_hero(const Content& content, const Node& node);
 FieldId read_field(const Content& content, const Node& node);
 Cards read_cards(const Node& node);
 Tactics read_tactics(const Node& node);
-Seat read_seat(const Node& node, int seats);  // a seat, not chance
 Seats read_seats(const Node& node, int seats);
-Viewers read_viewers(const Node& node);
 
 // Members that may be absent.
-int number_at(const Node& node, const char* key, int usual, int lowest, int highest);
-bool flag_at(const Node& node, const char* key, bool usual);
-Seat seat_at(const Node& node, const char* key, int seats);    // nobody
 Seats seats_at(const Node& node, const char* key, int seats);  // none
 Tactics tactics_at(const Node& node, const char* key);
 Cards cards_at(const Node& node, const char* key);
 Technique technique_at(const Node& node, const char* key);  // none
-template <int Count>
-int name_at(const Node& node, const char* key, const char* const (&names)[Count], int usual) {
-  const std::optional<Node> member = node.find(key);
-  return member ? member->one_of(names) : usual;
-}
 
 // ---- The table (notation_table.cpp) -------------------------------------------
 

@@ -6,6 +6,8 @@
 // inside an ability is the vocabulary's affair (vocabulary_read.cpp).
 //
 // Not checked here: whether a pack is fun. `pack try` plays it.
+#include "text/pack.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,43 +25,10 @@ namespace gm::battle {
 namespace {
 
 constexpr const char* box_names[] = {"avengers", "guardians", "combined"};
-constexpr const char* origin_names[] = {"book", "public", "ruling", "house"};
-constexpr std::size_t most_text_bytes = 400;
-constexpr std::size_t most_id_bytes = 40;
 constexpr int most_number = 9;
 constexpr int most_copies = 7;  // of both boxes together 14, which one digit of a Pool holds
 
-// FNV-1a, so that anyone can compute it again.
-std::string hash_of_bytes(std::string_view bytes) {
-  uint64_t hash = 0xcbf29ce484222325ull;
-  for (char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
-  return fmt::format("{:016x}", hash);
-}
-
 // ---- Parts of a row -----------------------------------------------------------------
-
-std::string read_id(const Node& node) {
-  const std::string id = node.text(most_id_bytes);
-  const bool known = id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
-  if (id.empty() || !known) node.fail("an id of 1 to 40 characters out of a-z, 0-9 and _");
-  return id;
-}
-
-Texts read_texts(const Node& node) {
-  node.only({"en", "ru", "pl"});
-  Texts out;
-  for (std::size_t lang = 0; lang < lang_count; ++lang) {
-    const Node text = node[lang_names[lang]];
-    out.of[lang] = text.text(most_text_bytes);
-    if (out.of[lang].find_first_not_of(" \t\r\n") == std::string::npos) text.fail("a text that is not empty");
-  }
-  return out;
-}
-
-[[noreturn]] void fail_inside(const Node& node, const Problem& problem) {
-  throw Problem{node.path(),
-                fmt::format("in {}, column {}: {}", gm::shown(node.json()), problem.where, problem.what)};
-}
 
 Steps read_action_steps(const Node& node) {
   const Result<Steps> steps = read_steps(node.text(most_text_bytes));
@@ -204,15 +173,7 @@ class PackReader {
 };
 
 std::optional<Problem> add_pack(Shelf& shelf, const PackSource& pack, bool home_made) {
-  const Result<Json> json = parse_json(pack.bytes, pack.name);
-  if (!json) return json.problem();
-  try {
-    PackReader(shelf, home_made).read(Node(*json, ""), pack.bytes);
-  } catch (const Problem& problem) {
-    return Problem{fmt::format("{}:{}", pack.name, line_of(pack.bytes, problem.where)),
-                   problem.where.empty() ? problem.what : problem.where + ": " + problem.what};
-  }
-  return std::nullopt;
+  return read_pack(pack, [&](const Node& root) { PackReader(shelf, home_made).read(root, pack.bytes); });
 }
 
 const Shelf& built_in_shelf() {
