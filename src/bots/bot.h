@@ -10,6 +10,7 @@
 #pragma once
 #include "bots/battle.h"
 #include "bots/levels.h"
+#include "bots/ring.h"
 #include "kit/rng.h"
 #include "rules/game.h"
 #include "rules/play.h"

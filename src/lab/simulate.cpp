@@ -12,6 +12,7 @@
 
 #include "bots/bot.h"
 #include "lab/battle_tally.h"
+#include "lab/ring_tally.h"
 #include "lab/share.h"
 #include "rules/games.h"
 #include "rules/play.h"
@@ -27,6 +28,10 @@ struct TallyOf;  // what is counted for a game
 template <>
 struct TallyOf<battle::Battle> {
   using type = battle::Tally;
+};
+template <>
+struct TallyOf<ring::Ring> {
+  using type = ring::Tally;
 };
 
 struct Sums {
@@ -94,7 +99,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
     own = std::move(*loaded);
   }
   const typename Text::Content& content = own ? *own : Text::built_in();
-  const auto options = Text::read_options(settings.options);
+  const auto options = Text::read_options(content, settings.options);
   if (!options) return options.problem();
   const auto book = Text::make_book(content, *options);
   if (!book) return book.problem();
@@ -132,7 +137,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
 
   Json out{{"game", G::id},
-           {"options", Text::write_options(*options)},
+           {"options", Text::write_options(content, *options)},
            {"games", settings.games},
            {"seed", settings.seed},
            {"decisions", sums.decisions},

@@ -2,13 +2,14 @@
 // commands, protocol, bench) runs over this list; a new game is one more line.
 #pragma once
 #include "rules/battle/battle.h"
+#include "rules/ring/ring.h"
 
 namespace gm {
 
 template <Game... Gs>
 struct GameList {};
 
-using Games = GameList<battle::Battle>;
+using Games = GameList<battle::Battle, ring::Ring>;
 
 // Calls f.template operator()<G>() for every game of the list.
 template <class F, Game... Gs>

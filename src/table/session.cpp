@@ -67,7 +67,7 @@ class SessionOf final : public Session {
 
   std::string game() const override { return G::id; }
   int seats() const override { return Text::seats(book_.options); }
-  Json options() const override { return Text::write_options(book_.options); }
+  Json options() const override { return Text::write_options(*content_, book_.options); }
   Json packs() const override {
     Json list = Json::array();
     for (const auto& pack : content_->packs) list.push_back({{"id", pack.id}, {"hash", pack.hash}});
@@ -101,7 +101,7 @@ class SessionOf final : public Session {
   }
 
   Json facts(Seat viewer) const override {
-    return Text::write_facts(book_, rules::view_of(book_, state_, viewer));
+    return Text::write_facts(*content_, book_, rules::view_of(book_, state_, viewer));
   }
 
   std::optional<Refused> refusal(Seat seat, const Json& action) const override {
@@ -201,14 +201,14 @@ class SessionOf final : public Session {
                          columns, rows);
   }
   std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const override {
-    return Text::explain(*content_, lang, rules::view_of(book_, state_, viewer), about);
+    return Text::explain(*content_, book_, lang, rules::view_of(book_, state_, viewer), about);
   }
   std::string short_action(const Json& action) const override {
     const auto read = Text::read_action(*content_, action);
-    return read ? Text::short_action(*content_, *read) : read.problem().line();
+    return read ? Text::short_action(*content_, state_, *read) : read.problem().line();
   }
   Result<Json> long_action(std::string_view words) const override {
-    const auto read = Text::long_action(*content_, words);
+    const auto read = Text::long_action(*content_, state_, words);
     if (!read) return read.problem();
     return Text::write_action(*content_, *read);
   }
@@ -342,7 +342,7 @@ Result<std::shared_ptr<const typename G::Book>> book_of(const typename GameText<
   static std::mutex guard;
   static std::unordered_map<std::string, std::weak_ptr<const Book>> books;
   const bool built_in = &content == &Text::built_in();
-  const std::string key = built_in ? Text::write_options(options).dump() : std::string();
+  const std::string key = built_in ? Text::write_options(content, options).dump() : std::string();
   const std::lock_guard lock(guard);
   if (built_in) {
     if (const auto found = books.find(key); found != books.end()) {
@@ -382,7 +382,7 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
     if (!loaded) return loaded.problem();
     content = std::make_shared<const typename Text::Content>(std::move(*loaded));
   }
-  const auto read = Text::read_options(options);
+  const auto read = Text::read_options(*content, options);
   if (!read) return read.problem();
   auto found = book_of<G>(*content, *read);
   if (!found) return found.problem();

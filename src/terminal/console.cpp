@@ -24,10 +24,11 @@ struct StandIn {
   std::string_view sign;
   char ascii;
 };
-constexpr StandIn signs_in_ascii[] = {
-    {"★", '*'}, {"▸", '>'}, {"●", 'o'}, {"○", '.'}, {"■", '#'}, {"□", '-'}, {"◆", '+'},  {"◇", '-'},
-    {"▒", '='}, {"▲", '^'}, {"✕", 'X'}, {"│", '|'}, {"─", '-'}, {"×", 'x'}, {"…", '.'},  {"—", '-'},
-    {"–", '-'}, {"“", '"'}, {"”", '"'}, {"„", '"'}, {"«", '"'}, {"»", '"'}, {"’", '\''}, {"·", '.'}};
+constexpr StandIn signs_in_ascii[] = {{"★", '*'}, {"▸", '>'}, {"●", 'o'}, {"○", '.'}, {"■", '#'},  {"□", '-'},
+                                      {"◆", '+'}, {"◇", '-'}, {"▒", '='}, {"▲", '^'}, {"✕", 'X'},  {"│", '|'},
+                                      {"─", '-'}, {"×", 'x'}, {"…", '.'}, {"—", '-'}, {"–", '-'},  {"“", '"'},
+                                      {"”", '"'}, {"„", '"'}, {"«", '"'}, {"»", '"'}, {"’", '\''}, {"·", '.'},
+                                      {"◐", '%'}, {"▮", '!'}, {"←", '<'}, {"→", '>'}, {"↔", '='}};
 
 // Russian and Polish letters, each by one letter, so that drawings keep their columns.
 constexpr StandIn letters_in_ascii[] = {
@@ -58,7 +59,7 @@ std::size_t length_of(char lead) {
 
 // ---- Colours -----------------------------------------------------------------------------------
 
-// Yellow is for what you may do, and for nothing else.
+// Bright yellow is for what you may do, and for nothing else.
 const char* colour(Style style) {
   switch (style) {
     case Style::plain:
@@ -84,6 +85,14 @@ const char* colour(Style style) {
       return "\x1b[96m";
     case Style::lit:
       return "\x1b[1;33m";
+    case Style::red:
+      return "\x1b[31m";
+    case Style::yellow:
+      return "\x1b[33m";
+    case Style::blue:
+      return "\x1b[94m";
+    case Style::white:
+      return "\x1b[97m";
   }
   return "";
 }

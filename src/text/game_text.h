@@ -15,3 +15,4 @@ struct GameText;
 }  // namespace gm
 
 #include "text/battle/game_text.h"
+#include "text/ring/game_text.h"

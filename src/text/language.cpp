@@ -25,6 +25,8 @@ std::string_view word_file(Lang lang) {
 
 WordFiles word_files() { return {word_file(Lang::en), word_file(Lang::ru), word_file(Lang::pl)}; }
 
+constexpr std::size_t most_word_bytes = 4000;  // an introduction in Russian is long
+
 using Dictionary = std::map<std::string, std::string, std::less<>>;
 
 Result<Dictionary> read_words(std::string_view bytes, const std::string& source) {
@@ -33,8 +35,8 @@ Result<Dictionary> read_words(std::string_view bytes, const std::string& source)
   return reading([&] {
     Dictionary out;
     for (const auto& [key, node] : Node(*json, "").members()) {
-      if (node.text(1000).empty()) node.fail("a word that is not empty");
-      out.emplace(key, node.text(1000));
+      if (node.text(most_word_bytes).empty()) node.fail("a word that is not empty");
+      out.emplace(key, node.text(most_word_bytes));
     }
     return out;
   });

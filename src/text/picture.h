@@ -21,6 +21,10 @@ enum class Style : uint8_t {
   mate,
   card,  // a technique card
   lit,   // can be chosen now
+  red,   // things of this colour, such as dice; a letter says it too
+  yellow,
+  blue,
+  white,
 };
 
 struct Span {

@@ -95,6 +95,9 @@ class Reader {
     }
     return value;
   }
+  bool at_one_of(std::string_view characters) const {
+    return !at_end() && characters.find(text_[at_]) != std::string_view::npos;
+  }
   bool at_sign() const { return !at_end() && (text_[at_] == '+' || text_[at_] == '-'); }
 
  private:

@@ -19,8 +19,10 @@ struct GameText<battle::Battle> {
   static Result<Content> with_packs(const std::vector<PackSource>& packs) {
     return battle::with_packs(packs);
   }
-  static Result<battle::Options> read_options(const Json& json) { return battle::read_options(json); }
-  static Json write_options(const battle::Options& options) { return battle::write(options); }
+  static Result<battle::Options> read_options(const Content&, const Json& json) {
+    return battle::read_options(json);
+  }
+  static Json write_options(const Content&, const battle::Options& options) { return battle::write(options); }
   static const std::vector<OptionInfo>& option_list() { return battle::option_list(); }
   static int seats(const battle::Options& options) { return options.players; }
   static Result<battle::Book> make_book(const Content& content, const battle::Options& options) {
@@ -96,28 +98,4 @@ struct GameText<battle::Battle> {
                                   const battle::View& view, battle::Action action) {
     return say_action(c, naming, book, view, action);
   }
-  static Json write_facts(const battle::Book& book, const battle::View& view) {
-    return battle::write_facts(book, view);
-  }
-  static Json cards(const Content& c, Lang lang) { return battle::write_cards(c, lang); }
-  static Picture picture(const Content& c, const Naming& naming, const battle::Book& book,
-                         const battle::View& view, int columns, int rows) {
-    return battle::picture(c, naming, book, view, columns, rows);
-  }
-  static std::vector<std::string> explain(const Content& c, Lang lang, const battle::View& view,
-                                          std::string_view about) {
-    return battle::explain(c, lang, view, about);
-  }
-  static std::string short_action(const Content& c, battle::Action action) {
-    return battle::short_action(c, action);
-  }
-  static Result<battle::Action> long_action(const Content& c, std::string_view words) {
-    return battle::long_action(c, words);
-  }
-  static std::string say_question(const Content& c, const Naming& naming, const battle::Book& book,
-                                  const battle::View& view) {
-    return battle::say_question(c, naming, book, view);
-  }
-};
-
-}  // namespace gm
+  static Json write_facts(const Content&, const battle::Book& book, const battle::View& view) {
