@@ -99,3 +99,34 @@ struct GameText<battle::Battle> {
     return say_action(c, naming, book, view, action);
   }
   static Json write_facts(const Content&, const battle::Book& book, const battle::View& view) {
+    return battle::write_facts(book, view);
+  }
+  static Json cards(const Content& c, Lang lang) { return battle::write_cards(c, lang); }
+  static Picture picture(const Content& c, const Naming& naming, const battle::Book& book,
+                         const battle::View& view, int columns, int rows) {
+    return battle::picture(c, naming, book, view, columns, rows);
+  }
+  static std::vector<std::string> explain(const Content& c, const battle::Book&, Lang lang,
+                                          const battle::View& view, std::string_view about) {
+    return battle::explain(c, lang, view, about);
+  }
+  static std::string short_action(const Content& c, battle::Action action) {
+    return battle::short_action(c, action);
+  }
+  static Result<battle::Action> long_action(const Content& c, std::string_view words) {
+    return battle::long_action(c, words);
+  }
+  // The same while the state is known; a game may leave out there what is understood.
+  static std::string short_action(const Content& c, const battle::State&, battle::Action action) {
+    return battle::short_action(c, action);
+  }
+  static Result<battle::Action> long_action(const Content& c, const battle::State&, std::string_view words) {
+    return battle::long_action(c, words);
+  }
+  static std::string say_question(const Content& c, const Naming& naming, const battle::Book& book,
+                                  const battle::View& view) {
+    return battle::say_question(c, naming, book, view);
+  }
+};
+
+}  // namespace gm
