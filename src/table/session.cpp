@@ -184,7 +184,12 @@ class SessionOf final : public Session {
       if (!choice.group.empty())
         choice.in_group = Text::say_in_group(*content_, naming, book_, view, move.action);
       if (is_pick(move.action)) choice.copies = copies(book_, state_, move.action);
-      out.push_back(std::move(choice));
+      // Beside those of its group, which need not be neighbours in the rules' order.
+      const auto same = [&](const Choice& other) {
+        return !choice.group.empty() && other.group == choice.group;
+      };
+      const auto last = std::find_if(out.rbegin(), out.rend(), same);
+      out.insert(last == out.rend() ? out.end() : last.base(), std::move(choice));
     }
     return out;
   }
@@ -268,7 +273,7 @@ class SessionOf final : public Session {
     const auto place = [&](const auto& each) {
       return std::find_if(order.begin(), order.end(), [&](const auto& move) { return move.action == each; });
     };
-    std::stable_sort(series.begin(), series.end(), [&](const auto& a, const auto& b) {
+    std::sort(series.begin(), series.end(), [&](const auto& a, const auto& b) {
       if (!is_pick(a) || !is_pick(b)) return is_pick(a) && !is_pick(b);
       return place(a) < place(b);
     });

@@ -349,39 +349,38 @@ Picture Match::grouped_menu(const Choices& choices) const {
   constexpr int indent = 4;
   const int width = console_.columns() - 1;
   Picture out;
-  int used = width;  // of the last line
-  const auto put = [&](const Line& piece, int wide) {
-    if (used + wide > width) {
-      out.push_back({{std::string(indent, ' ')}});
-      used = indent;
-    }
-    out.back().insert(out.back().end(), piece.begin(), piece.end());
-    used += wide;
+  int used = 0;  // of the last line
+  const auto new_line = [&](std::string_view begin, Style style) {
+    out.push_back({{std::string(begin), style}});
+    used = columns(begin);
   };
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Choice& each = choices[i];
-    const bool joins =
-        i > 0 && choices[i - 1].group == each.group && (choices[i - 1].copies > 0) == (each.copies > 0);
-    if (!joins || (each.group.empty() && each.copies == 0)) {
-      out.push_back({{each.group.empty() ? "" : " " + each.group, Style::strong}});
-      used = each.group.empty() ? 0 : columns(each.group) + 1;
-    }
+    const bool alone = each.group.empty() && each.copies == 0;
+    const bool joins = i > 0 && !alone && choices[i - 1].group == each.group &&
+                       (choices[i - 1].copies > 0) == (each.copies > 0);
+    if (!joins) new_line(each.group.empty() ? "" : " " + each.group + " ", Style::strong);
     const int taken = int(std::count(picked_.begin(), picked_.end(), int(i) + 1));
     std::string text = each.group.empty() ? each.words : each.in_group;
-    if (each.copies > 1) text += fmt::format(" ×{}", each.copies);
+    if (taken > 0) text += fmt::format(" [{}]", taken);
+    std::string warnings;
+    for (const std::string& mark : each.marks) warnings += " [" + mark + "]";
     const std::string number = fmt::format(" {:>2} ", i + 1);
-    Line piece{{number, Style::lit}, {text, taken > 0 ? Style::good : Style::plain}};
-    int wide = columns(number) + columns(text);
-    if (taken > 0) {
-      piece.push_back({fmt::format(" [{}]", taken), Style::good});
-      wide += 4;
+    const Style style = taken > 0 ? Style::good : Style::plain;
+    const int wide = columns(number) + columns(text) + columns(warnings) + 1;
+    if (used + wide > width && used > indent) new_line(std::string(indent, ' '), Style::plain);
+    out.back().push_back({number, Style::lit});
+    used += columns(number);
+    const std::vector<std::string> parts = wrapped(text + warnings, std::max(width - used, 20));
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (j > 0) new_line(std::string(std::size_t(indent) + 4, ' '), Style::plain);
+      const std::size_t warning = warnings.empty() ? std::string::npos : parts[j].find(warnings.substr(1));
+      out.back().push_back({parts[j].substr(0, warning), style});
+      if (warning != std::string::npos) out.back().push_back({parts[j].substr(warning), Style::bad});
+      used += columns(parts[j]);
     }
-    for (const std::string& mark : each.marks) {
-      piece.push_back({" [" + mark + "]", Style::bad});
-      wide += columns(mark) + 3;
-    }
-    piece.push_back({" "});
-    put(piece, wide + 1);
+    out.back().push_back({" "});
+    ++used;
   }
   return out;
 }
