@@ -40,6 +40,8 @@ class Reader {
       skip();
       object[key] = peek() == ',' || at_end(end) ? Json(1) : value();
       skip();
+      for (; object[key].is_string() && peek() != ',' && !at_end(end); skip())
+        object[key] = object[key].get<std::string>() + " " + word();  // die red 3
       if (peek() == ',') ++at_;
     }
     if (end != 0) ++at_;
@@ -101,10 +103,18 @@ bool nothing(const Json& json) {
   return json.empty();
 }
 
+// Lists whose order says something; all others are sets.
+bool in_order(const std::string& key) {
+  for (const char* each : {"series", "wins", "discard", "bottom", "chain"}) {
+    if (key == each || key.ends_with(std::string(".") + each)) return true;
+  }
+  return false;
+}
+
 // An absent value is an empty one; piles are compared whole; sets in any order.
 bool matches(const std::string& key, const Json& expected, const Json& actual) {
   if (nothing(expected) && nothing(actual)) return true;
-  if (expected.is_array() && actual.is_array() && key != "series" && key != "wins") {
+  if (expected.is_array() && actual.is_array() && !in_order(key)) {
     std::multiset<std::string> a, b;
     for (const Json& item : expected) a.insert(item.dump());
     for (const Json& item : actual) b.insert(item.dump());
@@ -123,13 +133,17 @@ bool matches(const std::string& key, const Json& expected, const Json& actual) {
   return expected == actual;
 }
 
-// A key may lead into the depth: knows.seat1.hand
+bool is_seat(const std::string& word) { return word.size() == 5 && word.starts_with("seat"); }
+
+// A key may lead into the depth: knows.seat1.hand, seats.seat1.hand_size
 Json find(const Json& json, const std::string& path) {
   const Json* at = &json;
   std::istringstream parts(path);
   for (std::string part; std::getline(parts, part, '.');) {
     if (at->is_object() && at->contains(part)) {
       at = &(*at)[part];
+    } else if (at->is_array() && is_seat(part) && std::size_t(part[4] - '0') < at->size()) {
+      at = &(*at)[std::size_t(part[4] - '0')];
     } else {
       return nullptr;
     }
@@ -169,8 +183,6 @@ std::vector<Saying> lines_of(std::string_view text) {
   }
   return lines;
 }
-
-bool is_seat(const std::string& word) { return word.size() == 5 && word.starts_with("seat"); }
 
 class Runner {
  public:

@@ -4,6 +4,7 @@
 
 #include "text/battle/content.h"
 #include "text/battle/notation.h"
+#include "text/ring/notation.h"
 
 namespace gm {
 namespace {
@@ -59,14 +60,45 @@ Json battle_position(const Json& options, const Json& said, const std::map<std::
   return position;
 }
 
+// Ring: the perform step of seat 0 in the fifth turn of round 1, which it
+// opened. Fighters whose abilities rest within a round, 12 healthy tokens, all
+// dice in the reserve, empty hands, all cards in the deck (what a position may
+// leave out says src/text/ring/notation_table.cpp). A chain was begun by the
+// last card of the active seat.
+Json ring_position(const Json& said, const std::map<std::string, Json>& seats) {
+  Json position{{"phase", "perform"}, {"round", 1}, {"turn", 5}, {"active", "seat0"}, {"opener", "seat0"}};
+  position.update(said);
+  std::vector<std::string> fighters{"khaskhanov", "kukurudzyak", "glukhov"};
+  for (const auto& [name, seat] : seats) {
+    if (seat.contains("fighter")) std::erase(fighters, seat["fighter"].get<std::string>());
+  }
+  Json list = Json::array();
+  for (std::size_t i = 0; i < 2; ++i) {
+    Json seat{{"fighter", fighters[i]}, {"hand", Json::object()}};
+    const std::string name = "seat" + std::to_string(i);
+    if (position.contains("chain") && position["active"] == name)
+      seat["last"] = {{"card", position["chain"][0]["card"]}};
+    if (const auto found = seats.find(name); found != seats.end()) seat.update(found->second);
+    list.push_back(seat);
+  }
+  position["seats"] = list;
+  return position;
+}
+
+template <class Happening, std::size_t count>
+bool is_one_of(const std::string& name) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (name == name_of(Happening(i))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_event(const std::string& game, const std::string& name) {
-  if (game != "battle") return true;
-  for (int i = 0; i < battle::happening_count; ++i) {
-    if (name == battle::name_of(battle::Happening(i))) return true;
-  }
-  return false;
+  if (game == "battle") return is_one_of<battle::Happening, battle::happening_count>(name);
+  if (game == "ring") return is_one_of<ring::Happening, ring::happening_count>(name);
+  return true;
 }
 
 Json usual_options(const std::string& game, const Json& said) {
@@ -75,7 +107,9 @@ Json usual_options(const std::string& game, const Json& said) {
 
 Json usual_position(const std::string& game, const Json& options, const Json& said,
                     const std::map<std::string, Json>& seats) {
-  return game == "battle" ? battle_position(options, said, seats) : said;
+  if (game == "battle") return battle_position(options, said, seats);
+  if (game == "ring") return ring_position(said, seats);
+  return said;
 }
 
 }  // namespace gm
