@@ -229,6 +229,12 @@ class Runner {
     if (!read) fail("{}", read.problem().line());
     return *read;
   }
+  // The words behind the first one, which is the same for all; a single word stays.
+  std::string answer(const Json& each) const {
+    std::string words = session_->short_action(each);
+    if (words.find(' ') != std::string::npos) take(words);
+    return words;
+  }
   // "first rest" -> first; rest stays
   static std::string take(std::string& rest) {
     const auto space = rest.find(' ');
@@ -277,8 +283,7 @@ class Runner {
       while (!rest.empty()) expected.insert(take(rest));
       for (Json each : session_->legal(seat(who))) {
         each.erase("weight");
-        std::string words = session_->short_action(each);
-        take(words);
+        std::string words = answer(each);
         std::replace(words.begin(), words.end(), ' ', '.');
         actual.insert(words);
       }
@@ -288,9 +293,7 @@ class Runner {
       for (Json each : session_->legal(chance)) {
         const Json weight = each["weight"];
         each.erase("weight");
-        std::string words = session_->short_action(each);
-        take(words);
-        actual[words] = weight;
+        actual[answer(each)] = weight;
       }
       const Json expected = Reader(rest).pairs();
       if (!matches("weighs", expected, actual))

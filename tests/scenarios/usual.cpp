@@ -72,6 +72,7 @@ Json ring_position(const Json& said, const std::map<std::string, Json>& seats) {
   for (const auto& [name, seat] : seats) {
     if (seat.contains("fighter")) std::erase(fighters, seat["fighter"].get<std::string>());
   }
+  fighters.resize(2, "none");
   Json list = Json::array();
   for (std::size_t i = 0; i < 2; ++i) {
     Json seat{{"fighter", fighters[i]}, {"hand", Json::object()}};
