@@ -1,33 +1,651 @@
-// What bots know of Ring: a quick policy, and what a state is worth. Rough as yet.
+// What bots know of Ring: a quick policy, and what a state is worth.
 //
-// Nothing here knows a card by its name. bots/greedy.h says how these functions are used.
+// Nothing here knows a card or a fighter by its name: levels are judged by their steps, so home-made packs
+// are played with the same sense. Everything is counted in whole numbers, so that it is the same on every
+// machine. bots/greedy.h says how these functions are used.
+//
+//   time     moment, horizon
+//   chances  what rolling dice may bring: equal dice of a colour, and all dice equal by the end of a round
+//   values   what levels, cards and sets of dice are good for: rough numbers, a lost token is about 100
+//   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
+//   policy   the answer with the best value
+//   worth    the chance to win, from weights that were fitted to positions of greedy play
 #pragma once
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
 
 namespace gm::ring {
 
-// Round and turn in one number.
-RULE int moment(const Book&, const State& s) { return s.table.round * 1024 + s.table.turn; }
-// A choice is judged when the turn is over.
+// ---- Time ----------------------------------------------------------------------------------------
+
+// Turns are numbered through all rounds.
+RULE int moment(const Book&, const State& s) { return s.table.turn; }
+// A choice is judged when the next turn begins; with it the break, if the round is over.
 RULE int horizon(const Book& book, const State& s) { return moment(book, s) + 1; }
 
+// The choice of dice is left to the policy: it counts their chances exactly, and trying could only blur
+// them. The more so as most of all decisions are picks.
+RULE bool settled(const Book&, const State& s) {
+  switch (s.table.decision) {
+    case Decision::mobilise:
+    case Decision::discard_roll:
+    case Decision::roll_dice:
+    case Decision::nudge:
+    case Decision::swap:
+    case Decision::set:
+    case Decision::keep_dice:
+      return true;
+    case Decision::none:
+    case Decision::pick_order:
+    case Decision::draw_fighter:
+    case Decision::first_coin:
+    case Decision::card:
+    case Decision::die:
+    case Decision::pick_fighter:
+    case Decision::search_deck:
+    case Decision::perform:
+    case Decision::referee:
+    case Decision::counter:
+    case Decision::protect_split:
+    case Decision::cap_split:
+    case Decision::stun_target:
+    case Decision::concuss_pick:
+    case Decision::heal_choice:
+    case Decision::discard_own:
+    case Decision::repeat:
+    case Decision::branch:
+    case Decision::optional:
+    case Decision::again:
+    case Decision::refresh_discard:
+    case Decision::cycle:
+      break;
+  }
+  return false;
+}
+
+// ---- Chances -------------------------------------------------------------------------------------
+
+// Of a colour `kept` equal dice stay and `rolled` dice are rolled: in so many of 7776 (6 to the 5th) cases
+// the most equal dice are then `best`.
+struct SetChances {
+  uint16_t of[most_dice + 1][most_dice + 1][most_dice + 1]{};  // [kept][rolled][best]
+};
+RULE SetChances set_chances() {
+  SetChances out;
+  for (int kept = 0; kept <= most_dice; ++kept) {
+    int cases = 7776;
+    int outcomes = 1;
+    for (int rolled = 0; kept + rolled <= most_dice; ++rolled, cases /= faces, outcomes *= faces) {
+      for (int outcome = 0; outcome < outcomes; ++outcome) {
+        int shown[faces]{kept};
+        for (int i = 0, rest = outcome; i < rolled; ++i, rest /= faces) ++shown[rest % faces];
+        int best = 0;
+        for (int count : shown) best = max(best, count);
+        out.of[kept][rolled][best] = uint16_t(out.of[kept][rolled][best] + cases);
+      }
+    }
+  }
+  return out;
+}
+inline constexpr SetChances chances_of_sets = set_chances();
+
+// Dice that are not yet part of their colour's set: all of them must join it for a victory on points.
+// The first die of a colour joins by itself.
+RULE int loose_dice(const Corner& corner) {
+  int loose = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const int own = corner.dice.total(of_colour(Colour(c)));
+    if (own > 0) loose += own - max(1, corner.dice.best(Colour(c)).count);
+  }
+  return loose;
+}
+
+// The chance, in 256ths, that so many loose dice have all joined after so many turns with three dice each.
+inline constexpr int most_loose = 16, most_turns = 20;
+struct PointsChances {
+  uint16_t of[most_loose + 1][most_turns + 1]{};  // [loose][turns]
+};
+RULE PointsChances points_chances() {
+  PointsChances out;
+  constexpr int join[4][4] = {{216, 0, 0, 0}, {180, 36, 0, 0}, {150, 60, 6, 0}, {125, 75, 15, 1}};  // of 216
+  int exact[most_loose + 1]{};  // in 2^20ths
+  exact[0] = 1 << 20;
+  for (int turns = 0; turns <= most_turns; ++turns) {
+    for (int loose = 0; loose <= most_loose; ++loose) out.of[loose][turns] = uint16_t(exact[loose] >> 12);
+    for (int loose = most_loose; loose > 0; --loose) {
+      int64_t sum = 0;
+      for (int hits = 0; hits <= min(3, loose); ++hits) sum += int64_t{join[min(3, loose)][hits]} * exact[loose - hits];
+      exact[loose] = int(sum / 216);
+    }
+  }
+  return out;
+}
+inline constexpr PointsChances chances_of_points = points_chances();
+
+// Turns that a seat has at most before the round is over.
+RULE int turns_left(const State& s) { return min(deck_count(s, Seat{0}), deck_count(s, Seat{1})); }
+RULE int points_chance(const Corner& corner, int turns) {
+  return chances_of_points.of[min(most_loose, loose_dice(corner))][min(most_turns, turns)];
+}
+
+// ---- Values --------------------------------------------------------------------------------------
+
+inline constexpr int victory = 4000;
+
+// One token lost, for a fighter with so many healthy ones.
+RULE int token_value(int healthy) { return 60 + 480 / max(1, healthy); }
+
+// A packet for whoever takes it, as it comes through its fighter's caps.
+RULE int packet_value(const Book& book, const State& s, Seat hit, int damage, int pain) {
+  const Corner& corner = s.table.of(hit);
+  const Fighter& fighter = fighter_of(book, s, hit);
+  if (fighter.pain_cap != no_cap) pain = min(pain, max(0, fighter.pain_cap - corner.pain_taken));
+  const int points = damage + pain;
+  if (points == 0) return 0;
+  const int token = token_value(corner.healthy);
+  const int value = token * damage + token * 5 / 8 * pain;
+  if (fighter.cap_by_die && points >= 2) return value * 3 / 4 + (points >= corner.healthy ? victory / 2 : 0);
+  return points >= corner.healthy ? victory : value;
+}
+
+// What it costs the foe if one die of its best sets is rolled.
+RULE int stun_value(const Corner& corner) {
+  int best = 0;
+  for (int c = 0; c < colour_count; ++c) best = max(best, corner.dice.best(Colour(c)).count);
+  return 12 * best;
+}
+
+RULE int body_value(const Book& book, const State& s, Seat self, const Steps& steps, int from, int end);
+
+// What a step does for its owner.
+RULE int step_value(const Book& book, const State& s, Seat self, const Steps& steps, int at) {
+  const Step& step = steps[at];
+  const Corner& own = s.table.of(self);
+  const Corner& foe = s.table.of(foe_of(self));
+  switch (step.verb) {
+    case Verb::damage:
+    case Verb::pain:
+      if (step.damage + step.pain == 0) return 0;
+      return step.to == Whom::self ? -packet_value(book, s, self, step.damage, step.pain)
+                                   : packet_value(book, s, foe_of(self), step.damage, step.pain);
+    case Verb::heal: {
+      const Corner& healed = step.to == Whom::self ? own : foe;
+      const int token = token_value(healed.healthy);
+      const int back = min(int(step.n), lost(healed));
+      const int value = token * back + token / 2 * min(step.n - back, int(healed.pain));
+      return step.to == Whom::self ? value : -value;
+    }
+    case Verb::stun:
+      return step.n * stun_value(foe);
+    case Verb::concuss:
+      return 40 * min(int(step.n), hand_count(s, foe_of(self)));
+    case Verb::knockdown:
+      return foe.skip ? 0 : 130;
+    case Verb::protect:
+      return 60 * step.n;
+    case Verb::cancel_attack:
+      return 160;
+    case Verb::cancel_attack_again:
+      return 110;
+    case Verb::cancel_counter:
+      return 40;
+    case Verb::drop_yellow:
+      return own.yellow > 0 && own.yellow_turn != s.table.turn ? 150 : 0;
+    case Verb::avoid_yellow:
+      return 90;
+    case Verb::copy_last:
+      return 50;
+    case Verb::roll: {
+      const int loose = loose_dice(own);
+      return 13 * min(step.n == all_of_them ? loose : int(step.n), loose);
+    }
+    case Verb::draw:
+      return 8 * min(int(step.n), deck_count(s, self));
+    case Verb::discard_own:
+      return 12;
+    case Verb::nudge_die:
+      return 14 * step.n;
+    case Verb::swap_dice:
+      return 22;
+    case Verb::set_die:
+      return 30 * step.n;
+    case Verb::search_deck:
+      return 20 * step.n;
+    case Verb::cycle_card:
+      return 12 * step.n;
+    case Verb::keep_dice:
+      return 20;
+    case Verb::repeat:
+    case Verb::may:
+      return body_value(book, s, self, steps, at + 1, at + 1 + step.span);
+    case Verb::if_holds:
+      if (!holds(book, s, self, no_item, step.condition)) return 0;
+      return body_value(book, s, self, steps, at + 1, at + 1 + step.span);
+    case Verb::choose: {
+      int best = 0;
+      for (int branch = at + 1; branch <= at + step.span; branch += 1 + steps[branch].span) {
+        best = max(best, body_value(book, s, self, steps, branch + 1, branch + 1 + steps[branch].span));
+      }
+      return best;
+    }
+    case Verb::branch:
+      break;
+  }
+  return 0;
+}
+RULE int body_value(const Book& book, const State& s, Seat self, const Steps& steps, int from, int end) {
+  int sum = 0;
+  for (int at = from; at < end; at += 1 + (is_combinator(steps[at].verb) ? steps[at].span : 0)) {
+    sum += step_value(book, s, self, steps, at);
+  }
+  return sum;
+}
+RULE int level_value(const Book& book, const State& s, Seat self, const Steps& steps) {
+  return body_value(book, s, self, steps, 0, steps.size());
+}
+RULE int level_value(const Book& book, const State& s, Seat self, CardId card, Power power) {
+  return level_value(book, s, self, card_of(book, card).level[level_of(power)]);
+}
+
+// The highest level that a seat's dice pay for now; -1: none.
+RULE int level_paid(const Dice& dice, const Card& card) {
+  if (card.kind == Kind::free) return 0;
+  const Colour own = colour_of(card.kind);
+  const DieSet among = ring_dice & (own == Colour::none ? all_dice : of_colour(own));
+  if ((dice.fours() & among) != 0) return 2;
+  if ((dice.threes() & among) != 0) return 1;
+  return (dice.pairs() & among) != 0 ? 0 : -1;
+}
+
+// What a card in a hand is good for, now and later.
+RULE int card_value(const Book& book, const State& s, Seat self, CardId id) {
+  const Card& card = card_of(book, id);
+  const int paid = level_paid(s.table.of(self).dice, card);
+  const int next = card.kind == Kind::free ? 0 : min(2, paid + 1);
+  const int now = paid < 0 ? 0 : level_value(book, s, self, card.level[paid]);
+  const int later = level_value(book, s, self, card.level[next]);
+  const int value = max(now, (now + later) / 2);
+  if (card.type == Type::counter) return value * 3 / 8;
+  return min(value, 300) / 4;
+}
+
+// What it is worth to have 0 to 5 equal dice of a colour: for cards to come, for those in the hand, for
+// points.
+struct SetValues {
+  int of[colour_count][most_dice + 1]{};
+};
+RULE SetValues set_values(const Book& book, const State& s, Seat self) {
+  constexpr int base[most_dice + 1] = {0, 3, 26, 54, 90, 112};
+  constexpr int for_points[most_dice + 1] = {0, 0, 10, 20, 30, 40};
+  SetValues out;
+  const bool near = loose_dice(s.table.of(self)) <= 1 + turns_left(s);
+  for (int c = 0; c < colour_count; ++c) {
+    for (int n = 0; n <= most_dice; ++n) out.of[c][n] = base[n] + (near ? for_points[n] : 0);
+  }
+  for (Place place : s.of(self).hand) {
+    const Card& card = card_of(book, card_at(book, place));
+    if (card.kind == Kind::free) continue;
+    const Colour own = colour_of(card.kind);
+    int best = 0;
+    for (int level = 0; level < 3; ++level) {
+      best = max(best, min(400, level_value(book, s, self, card.level[level])));
+      for (int c = 0; c < colour_count; ++c) {
+        const int share = own == Colour::none ? best / 8 : c == int(own) ? best * 3 / 8 : 0;
+        for (int n = 2 + level; n <= (level == 2 ? most_dice : 2 + level); ++n) out.of[c][n] += share;
+      }
+    }
+  }
+  return out;
+}
+
+// ---- Rolling -------------------------------------------------------------------------------------
+
+// What a colour is worth on average after `rolled` dice were rolled and `kept` equal ones stayed.
+RULE int expected(const SetValues& values, int colour, int kept, int rolled) {
+  const uint16_t* chances = chances_of_sets.of[kept][rolled];
+  int sum = 0;
+  for (int n = kept; n <= kept + rolled; ++n) sum += chances[n] * values.of[colour][n];
+  return sum;  // in 7776ths
+}
+
+// The dice of one colour, as a roll sees them.
+struct Heap {
+  int set = 0;    // the best set
+  int value = 0;  // and what it shows
+  int ring = 0;   // other ring dice that may be picked
+  int reserve = 0;
+  int air = 0;      // picked already
+  int in_set = 0;   // of the set, that may be picked
+};
+RULE Heap heap_of(const Corner& corner, DieSet pickable, Colour colour) {
+  const Dice::Best best = corner.dice.best(colour);
+  const DieSet own = pickable & of_colour(colour);
+  const DieSet set = best.count == 0 ? 0 : one_die(ring_die(colour, best.value));
+  return {.set = best.count,
+          .value = best.value,
+          .ring = corner.dice.total(own & ring_dice & ~set),
+          .reserve = corner.dice.total(own & reserve_dice),
+          .air = corner.apart.total(of_colour(colour) & reserve_dice),
+          .in_set = corner.dice.total(own & set)};
+}
+
+// How many dice of each colour to pick, at most `limit` in all (with `exact` just as many).
+struct Picks {
+  int of[colour_count]{};
+};
+RULE Picks best_picks(const SetValues& values, const Heap (&heaps)[colour_count], int limit, bool exact) {
+  constexpr int most = 21;
+  constexpr int never = -1000000000;
+  limit = min(limit, most - 1);
+  int best[colour_count + 1][most]{};
+  uint8_t choice[colour_count][most]{};
+  for (int used = 1; used <= limit; ++used) best[0][used] = never;
+  for (int c = 0; c < colour_count; ++c) {
+    const Heap& heap = heaps[c];
+    const int free = heap.ring + heap.reserve;
+    const int all = free + (exact ? heap.in_set : 0);
+    int gain[most_dice + 1]{};
+    const int most_here = min(min(all, limit), most_dice);
+    for (int n = 0; n <= most_here; ++n) {
+      const int kept = heap.set - max(0, n - free);
+      // A die from the reserve can be used later on, whatever it shows.
+      gain[n] = expected(values, c, kept, heap.air + n) + 7776 * min(n, heap.reserve);
+    }
+    for (int used = 0; used <= limit; ++used) {
+      int top = never, with = 0;
+      for (int n = 0; n <= min(used, most_here); ++n) {
+        if (best[c][used - n] == never) continue;
+        const int value = best[c][used - n] + gain[n];
+        if (value > top) top = value, with = n;
+      }
+      best[c + 1][used] = top;
+      choice[c][used] = u8(with);
+    }
+  }
+  int used = limit;
+  if (!exact) {
+    for (int n = 0; n < limit; ++n) {
+      if (best[colour_count][n] >= best[colour_count][used]) used = n;
+    }
+  }
+  Picks out;
+  if (best[colour_count][used] == never) return out;
+  for (int c = colour_count - 1; c >= 0; --c) {
+    out.of[c] = choice[c][used];
+    used -= choice[c][used];
+  }
+  return out;
+}
+
+// The next die of the roll that is being put together, or none: enough were picked.
+RULE Die next_pick(const Book& book, const State& s, Seat self, bool exact) {
+  const Table& t = s.table;
+  const Corner& corner = t.of(self);
+  Heap heaps[colour_count];
+  for (int c = 0; c < colour_count; ++c) heaps[c] = heap_of(corner, t.pickable, Colour(c));
+  const Picks picks = best_picks(set_values(book, s, self), heaps, t.picks, exact);
+  for (int c = 0; c < colour_count; ++c) {
+    if (picks.of[c] == 0) continue;
+    const Heap& heap = heaps[c];
+    const Colour colour{u8(c)};
+    const DieSet own = corner.dice.any() & t.pickable & of_colour(colour);
+    const DieSet set = heap.set == 0 ? 0 : one_die(ring_die(colour, heap.value));
+    const int from_ring = picks.of[c] - heap.reserve;  // the reserve comes first, though it is picked last
+    if (from_ring <= 0) return reserve_die(colour);
+    const bool breaks = from_ring > heap.ring;
+    return Die(lowest(breaks ? own : own & ring_dice & ~set));
+  }
+  return Die::none;
+}
+
+// What two more dice of its colour are worth, for a card that is discarded for them.
+RULE int discard_gain(const Book& book, const State& s, Seat self, const SetValues& values, const Card& card) {
+  const Colour colour = colour_of(card.kind);
+  if (colour == Colour::none) return 0;
+  const Heap heap = heap_of(s.table.of(self), all_dice, colour);
+  const int rolled = min(int(fighter_of(book, s, self).discard_roll), heap.ring + heap.reserve);
+  const int c = int(colour);
+  return (expected(values, c, heap.set, rolled) - expected(values, c, heap.set, 0)) / 7776;
+}
+
+// What the dice of a seat are worth as they lie.
+RULE int dice_value(const SetValues& values, const Dice& dice) {
+  int sum = 0;
+  for (int c = 0; c < colour_count; ++c) sum += values.of[c][dice.best(Colour(c)).count];
+  return sum;
+}
+
+// ---- The policy ----------------------------------------------------------------------------------
+
+inline constexpr int yellow_cost = 110;
+
+// An attack or manoeuvre of one's own.
+RULE int play_value(const Book& book, const State& s, Seat self, CardId id, Power power) {
+  const Corner& own = s.table.of(self);
+  const bool copy = card_of(book, id).window == Window::perform;
+  const CardId as = copy ? s.table.of(foe_of(self)).last_played : id;
+  const Card& card = card_of(book, as);
+  int value = level_value(book, s, self, as, power);
+  if (is_attack(card)) value = value * 7 / 8;  // it may be answered
+  if (card.forbidden) {
+    const int caught = caught_on(book, s, self, power);
+    const bool friendly = !(s.of(self).hand & book.list.referees).empty();
+    if (own.yellow + 1 >= yellow_limit && !friendly) {
+      value = (value * (faces - caught) - victory * caught) / faces;
+    } else {
+      value -= (friendly ? 60 : yellow_cost) * caught / faces;
+    }
+  }
+  return value;
+}
+
+// What an item of the chain brings its owner, if it acts; of an attack under the protection of `answer`.
+RULE int item_value(const Book& book, const State& s, int i) {
+  const Table& t = s.table;
+  return level_value(book, s, owner_of_item(t, i), item_card(book, t, i).level[level_of(t.chain[i].power)]);
+}
+
+// A counter against the newest item.
+RULE int counter_value(const Book& book, const State& s, Seat self, CardId id, Power power) {
+  const Table& t = s.table;
+  const int answered = t.chain.size() - 1;
+  const bool to_attack = answered == 0;
+  const int threat = item_value(book, s, answered);
+  const Steps& steps = card_of(book, id).level[level_of(power)];
+  if (!to_attack && card_of(book, id).answers == Answers::attack) return -1;
+  int value = 0;
+  for (int at = 0; at < steps.size(); at = steps[at].next) {
+    const Step& step = steps[at];
+    switch (step.verb) {
+      case Verb::cancel_attack:
+        if (to_attack) value += threat;
+        break;
+      case Verb::cancel_attack_again:
+        if (to_attack) value += threat * 5 / 8;
+        break;
+      case Verb::cancel_counter:
+        if (!to_attack) value += max(threat, item_value(book, s, answered - 1));
+        break;
+      case Verb::protect: {
+        if (!to_attack) break;
+        const Steps& attack = item_card(book, t, 0).level[level_of(t.chain[0].power)];
+        for (const Step& blow : attack) {
+          if (blow.damage + blow.pain == 0 || blow.to == Whom::self) continue;
+          const int damage = min(int(blow.damage), int(step.n));
+          const int pain = min(int(blow.pain), step.n - damage);
+          value += packet_value(book, s, self, blow.damage, blow.pain) -
+                   packet_value(book, s, self, blow.damage - damage, blow.pain - pain);
+        }
+        break;
+      }
+      case Verb::damage:
+      case Verb::pain:
+      case Verb::heal:
+      case Verb::stun:
+      case Verb::concuss:
+      case Verb::knockdown:
+      case Verb::drop_yellow:
+      case Verb::avoid_yellow:
+      case Verb::copy_last:
+      case Verb::roll:
+      case Verb::draw:
+      case Verb::discard_own:
+      case Verb::nudge_die:
+      case Verb::swap_dice:
+      case Verb::set_die:
+      case Verb::search_deck:
+      case Verb::cycle_card:
+      case Verb::keep_dice:
+      case Verb::repeat:
+      case Verb::if_holds:
+      case Verb::choose:
+      case Verb::branch:
+      case Verb::may:
+        value += step_value(book, s, self, steps, at);
+        break;
+    }
+  }
+  return value;
+}
+
+RULE int stun_target_value(const Corner& foe, Die die) {
+  if (in_reserve(die)) return -20;
+  const int count = foe.dice.count(die);
+  const int best = foe.dice.best(colour_of(die)).count;
+  // All dice of a colour equal are a step to points.
+  const bool whole = count == foe.dice.total(of_colour(colour_of(die)));
+  return count == best && count >= 2 ? 20 * count + (whole ? 15 : 0) : -2 * best;
+}
+
+RULE int turned_value(const SetValues& values, Dice dice, const Action& action) {
+  const Die die = Die(action.what);
+  dice.remove(die);
+  if (action.deed == Deed::swap_dice) {
+    const Die other = Die(action.how);
+    dice.remove(other);
+    dice.add(ring_die(colour_of(die), value_of(other)));
+    dice.add(ring_die(colour_of(other), value_of(die)));
+  } else {
+    dice.add(ring_die(colour_of(die), action.how));
+  }
+  return dice_value(values, dice);
+}
+
+RULE int keep_value(const Corner& own, Die die) {
+  // Equal dice of one colour, and of the colour that has most of them.
+  if (own.apart.on_ring() > 0) return own.apart.has(die) ? 100 : -1;
+  int best = 0;
+  for (int c = 0; c < colour_count; ++c) best = max(best, own.dice.best(Colour(c)).count);
+  return own.dice.count(die) == best ? 20 * best : -1;
+}
+
+RULE int answer_value(const Book& book, const State& s, Seat self, const SetValues& sets, Action action) {
+  const Table& t = s.table;
+  const Corner& own = t.of(self);
+  const CardId card = CardId(action.what);
+  switch (action.decision) {
+    case Decision::none:
+    case Decision::pick_order:
+    case Decision::draw_fighter:
+    case Decision::first_coin:
+    case Decision::card:
+    case Decision::die:
+    case Decision::pick_fighter:
+    case Decision::mobilise:
+    case Decision::discard_roll:
+    case Decision::roll_dice:
+      break;
+    case Decision::search_deck:
+      return card_value(book, s, self, card);
+    case Decision::perform:
+    case Decision::again:
+      if (action.deed == Deed::pass) return 0;
+      if (action.deed == Deed::discard_card) {
+        return discard_gain(book, s, self, sets, card_of(book, card)) - card_value(book, s, self, card);
+      }
+      return play_value(book, s, self, card, Power(action.how)) - card_value(book, s, self, card);
+    case Decision::referee:
+      if (action.deed == Deed::accept) return own.yellow + 1 >= yellow_limit ? -victory : 40;
+      return yellow_cost;
+    case Decision::counter:
+      if (action.deed == Deed::pass) return 0;
+      return counter_value(book, s, self, card, Power(action.how)) - card_value(book, s, self, card) / 2;
+    case Decision::protect_split:
+      return 20 * action.what;
+    case Decision::cap_split:
+      return -20 * action.what;
+    case Decision::stun_target:
+      return stun_target_value(t.of(t.about), Die(action.what));
+    case Decision::concuss_pick:
+      return card_value(book, s, t.about, card);
+    case Decision::heal_choice:
+      if (action.deed == Deed::heal_lost) return 100;
+      return own.pain > own.healthy && turns_left(s) <= 2 ? 200 : 50;
+    case Decision::nudge:
+    case Decision::swap:
+    case Decision::set:
+      return 4 * turned_value(sets, own.dice, action);
+    case Decision::discard_own:
+      return action.deed == Deed::stop ? 0 : 20 - card_value(book, s, self, card);
+    case Decision::repeat: {
+      if (action.deed == Deed::stop) return 0;
+      const Frame& frame = t.stack.back();
+      const Steps& steps = steps_of(book, s, frame);
+      return body_value(book, s, self, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
+    }
+    case Decision::branch: {
+      const Frame& frame = t.stack.back();
+      const Steps& steps = steps_of(book, s, frame);
+      int at = frame.step + 1;
+      for (int number = action.what; number > 0; --number) at += 1 + steps[at].span;
+      return body_value(book, s, self, steps, at + 1, at + 1 + steps[at].span);
+    }
+    case Decision::optional: {
+      if (action.deed == Deed::no) return 0;
+      const Frame& frame = t.stack.back();
+      const Steps& steps = steps_of(book, s, frame);
+      return body_value(book, s, self, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
+    }
+    case Decision::refresh_discard:
+      return -card_value(book, s, self, card);
+    case Decision::cycle:
+      return action.deed == Deed::no ? 0 : 20 - card_value(book, s, self, card);
+    case Decision::keep_dice:
+      return action.deed == Deed::stop ? 0 : keep_value(own, Die(action.what));
+  }
+  return 0;
+}
+
+RULE bool weighs_dice(Decision decision) {
+  return decision == Decision::perform || decision == Decision::nudge || decision == Decision::swap ||
+         decision == Decision::set;
+}
+
+// The answer with the best value, each value blurred a little: opponents are not that predictable.
+RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
+  const Decision decision = s.table.decision;
+  if (decision == Decision::mobilise || decision == Decision::discard_roll ||
+      decision == Decision::roll_dice) {
+    const bool exact = decision == Decision::roll_dice && step_of(book, s).exact;
+    const Die die = next_pick(book, s, seat, exact);
+    if (die == Die::none) return moves[moves.size() - 1].action;
+    return {decision, Deed::pick_die, u8(int(die))};
+  }
+  const SetValues sets = weighs_dice(decision) ? set_values(book, s, seat) : SetValues{};
+  uint64_t blur = 0;  // four bits for each answer
+  int best = 0, best_value = 0;
+  for (int i = 0; i < moves.size(); ++i) {
+    blur = i % 16 == 0 ? rng.next() : blur >> 4;
+    const int value = answer_value(book, s, seat, sets, moves[i].action) + int(blur & 15);
+    if (i == 0 || value > best_value) best = i, best_value = value;
+  }
+  return moves[best].action;
+}
+
+// Hands hold no sign of what their owners may have kept back, so any that fits will do.
 RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
 
-// Plays at the highest power there is, three times out of four; anything else at random. Dice of a set stay.
-RULE Action policy(const Book&, const State& s, Seat seat, const Moves& moves, Rng& rng) {
-  int best = -1;
-  for (int i = 0; i < moves.size(); ++i) {
-    const Action& action = moves[i].action;
-    if (action.deed == Deed::play && (best < 0 || action.how >= moves[best].action.how)) best = i;
-  }
-  if (best >= 0 && rng.below(4) != 0) return moves[best].action;
-  const Action action = moves[rng.below(moves.size())].action;
-  const bool own_pick =
-      action.deed == Deed::pick_die && s.table.about == seat && !in_reserve(Die(action.what));
-  if (own_pick && s.table.of(seat).dice.count(Die(action.what)) >= 2) return moves[moves.size() - 1].action;
-  return action;
-}
+// ---- Worth ---------------------------------------------------------------------------------------
 
 // Tokens, and the sets that count in the final decision.
 RULE double worth(const Book&, const State& s, Seat seat) {
