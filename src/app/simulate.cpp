@@ -20,16 +20,15 @@ struct SimulateGiven {
 };
 
 // A bar on standard error, for people only.
-class Progress {
+class Bar {
  public:
-  explicit Progress(uint64_t games) : games_(games), shown_(isatty(STDERR_FILENO) != 0) {}
-  void operator()(uint64_t done) {
+  void operator()(uint64_t done, uint64_t games) {
     const auto now = std::chrono::steady_clock::now();
     if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
     last_ = now;
-    const double part = double(done) / double(games_);
+    const double part = double(done) / double(games);
     const double seconds = std::chrono::duration<double>(now - begun_).count();
-    fmt::print(stderr, "\r{:>3.0f} %  {} of {} games, {:.0f} s left   ", part * 100, done, games_,
+    fmt::print(stderr, "\r{:>3.0f} %  {} of {} games, {:.0f} s left   ", part * 100, done, games,
                seconds / part - seconds);
     std::fflush(stderr);
   }
@@ -38,8 +37,7 @@ class Progress {
   }
 
  private:
-  uint64_t games_;
-  bool shown_;
+  bool shown_ = isatty(STDERR_FILENO) != 0;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), last_{};
 };
 
@@ -72,6 +70,58 @@ void print_parts(const std::string& title, const Json& parts) {
   for (const auto& [name, part] : parts.items()) fmt::print("  {:<22} {:>7}\n", name, percent(part));
 }
 
+// Who wins against whom: the row's fighter against the column's, with half the width of the interval.
+void print_matrix(const Json& fighters, const Json& pairings) {
+  fmt::print("\nGames won, each fighter (row) against each foe (column), with half the interval\n{:>18}", "");
+  for (std::size_t i = 0; i < fighters.size(); ++i) fmt::print(" {:>9}", i + 1);
+  fmt::print("\n");
+  for (std::size_t i = 0; i < fighters.size(); ++i) {
+    const std::string id = fighters[i]["fighter"].get<std::string>();
+    fmt::print("  {:>2} {:<13}", i + 1, id);
+    for (const Json& foe : fighters) {
+      std::string cell = "-";
+      for (const Json& row : pairings) {
+        if (row["fighter"] != id || row["foe"] != foe["fighter"] || row["fighter"] == row["foe"]) continue;
+        cell = fmt::format("{:.1f}±{:.1f}", row["share"].get<double>() * 100,
+                           (row["high"].get<double>() - row["low"].get<double>()) * 50);
+      }
+      fmt::print(" {:>9}", cell);
+    }
+    fmt::print("\n");
+  }
+}
+
+// What only fights of Ring tell.
+void print_fights(const Json& report) {
+  const Json& opener = report["opener"];
+  fmt::print("\nThe opener of round 1 wins {} ({} to {})\n", percent(opener["share"]), percent(opener["low"]),
+             percent(opener["high"]));
+  fmt::print("\nHow fights end{:>24} {:>8}", "all", "tie");
+  for (std::size_t i = 0; i < report["ends"][0]["by_round"].size(); ++i) fmt::print("  round {}", i + 1);
+  fmt::print("\n");
+  for (const Json& end : report["ends"]) {
+    fmt::print("  {:<27} {:>8} {:>8}", end["end"].get<std::string>(), percent(end["part"]),
+               percent(end["tie_break"]));
+    for (const Json& part : end["by_round"]) fmt::print(" {:>8}", percent(part));
+    fmt::print("\n");
+  }
+  print_parts("Tie-breaks, of all fights", report["tie_breaks"]);
+  const Json& turns = report["turns"];
+  fmt::print(
+      "\nLength: {:.1f} turns a fight; a tenth end within {}, half within {}, nine tenths within {}, all "
+      "within {}\n",
+      turns["mean"].get<double>(), turns["tenth"].get<int>(), turns["median"].get<int>(),
+      turns["ninth"].get<int>(), turns["longest"].get<int>());
+  fmt::print("\nCards a fight{:>15} {:>6} {:>6} {:>6} {:>10} {:>10}\n", "played", "min", "mid", "max",
+             "cancelled", "discarded");
+  for (const Json& row : report["cards"]) {
+    fmt::print("  {:<19} {:>6.2f} {:>6.2f} {:>6.2f} {:>6.2f} {:>10.2f} {:>10.2f}\n",
+               row["card"].get<std::string>(), row["played"].get<double>(), row["min"].get<double>(),
+               row["mid"].get<double>(), row["max"].get<double>(), row["cancelled"].get<double>(),
+               row["discarded"].get<double>());
+  }
+}
+
 void print_report(const Json& report) {
   fmt::print("{}: {} games, seed {}, {:.1f} s\n", report["game"].get<std::string>(),
              report["games"].get<uint64_t>(), report["seed"].get<std::string>(),
@@ -85,8 +135,11 @@ void print_report(const Json& report) {
              report["capped"].get<uint64_t>());
   print_shares("Games won, by seat (95 % interval)", report["seats"], "seat", {"bot"});
   print_shares("Games won, by hero", report.value("heroes", Json()), "hero", {"games"});
+  print_shares("Games won, by fighter", report.value("fighters", Json()), "fighter", {"games"});
+  if (report.contains("pairings")) print_matrix(report["fighters"], report["pairings"]);
   print_shares("Fights won by whoever begins as first player, by battlefield",
                report.value("battlefields", Json()), "battlefield", {"fights", "shared", "rounds"});
+  if (report.contains("ends")) print_fights(report);
   if (report.contains("length")) {
     fmt::print(
         "\nLength: {:.2f} fights a game, {:.2f} rounds a fight; {} of the fights have several winners\n",
@@ -104,9 +157,9 @@ int run_simulate(SimulateGiven& given) {
   if (!packs) return complain(packs.problem());
   given.settings.options = *options;
   given.settings.packs = std::move(*packs);
-  Progress progress(given.settings.games);
-  const auto report = simulate(given.settings, [&](uint64_t count) { progress(count); });
-  progress.end();
+  Bar bar;
+  const auto report = simulate(given.settings, [&](uint64_t count, uint64_t games) { bar(count, games); });
+  bar.end();
   if (!report) return complain(report.problem());
   if (given.json) {
     fmt::print("{}\n", report->dump(2));
@@ -125,6 +178,7 @@ void add_simulate(CLI::App& app, int& code) {
       "Examples:\n"
       "  grandmaster simulate battle --games 100000\n"
       "  grandmaster simulate battle --games 2000 --bots greedy,random,random,random --option box=guardians\n"
+      "  grandmaster simulate ring --games 1000 --pairings --bots greedy\n"
       "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.");
   command->add_option("game", given->settings.game, "which game")
       ->required()
@@ -141,6 +195,8 @@ void add_simulate(CLI::App& app, int& code) {
   command->add_option("--threads", given->settings.threads, "0: all cores")
       ->check(CLI::Range(0, 256))
       ->capture_default_str();
+  command->add_flag("--pairings", given->settings.pairings,
+                    "--games for each pairing of fighters, half of them with changed seats");
   command->add_option("--option", given->options, "an option of the game, as in play")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);

@@ -7,7 +7,7 @@
 //   worth(book, state, seat)               how good a state is for a seat, 0 (lost) to 1 (won)
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged
-//   settled(book, state)                   optional: decisions that the policy makes better than trying would
+//   shortlist(book, state, seat, moves)    optional: leaves only the moves that are worth trying, best first
 //
 // Greedy, step by step:
 //   1 suppose a world; the same worlds, and the same luck in them, serve every move
@@ -80,10 +80,8 @@ Advice<G> advise(Level level, const typename G::Book& book, const typename G::Vi
     case Level::random:
       return {draw_move(moves, rng, false), worth(book, world, seat)};
     case Level::greedy:
+      if constexpr (requires { shortlist(book, world, seat, moves); }) shortlist(book, world, seat, moves);
       if (moves.size() == 1) return {moves[0].action, worth(book, world, seat)};
-      if constexpr (requires { settled(book, world); }) {
-        if (settled(book, world)) return {policy(book, world, seat, moves, rng), worth(book, world, seat)};
-      }
       return best_of<G>(book, view, seat, moves, rng, effort);
   }
   return {moves[0].action, 0};

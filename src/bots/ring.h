@@ -23,46 +23,6 @@ RULE int moment(const Book&, const State& s) { return s.table.turn; }
 // A choice is judged when the next turn begins; with it the break, if the round is over.
 RULE int horizon(const Book& book, const State& s) { return moment(book, s) + 1; }
 
-// The choice of dice is left to the policy: it counts their chances exactly, and trying could only blur
-// them. The more so as most of all decisions are picks.
-RULE bool settled(const Book&, const State& s) {
-  switch (s.table.decision) {
-    case Decision::mobilise:
-    case Decision::discard_roll:
-    case Decision::roll_dice:
-    case Decision::nudge:
-    case Decision::swap:
-    case Decision::set:
-    case Decision::keep_dice:
-      return true;
-    case Decision::none:
-    case Decision::pick_order:
-    case Decision::draw_fighter:
-    case Decision::first_coin:
-    case Decision::card:
-    case Decision::die:
-    case Decision::pick_fighter:
-    case Decision::search_deck:
-    case Decision::perform:
-    case Decision::referee:
-    case Decision::counter:
-    case Decision::protect_split:
-    case Decision::cap_split:
-    case Decision::stun_target:
-    case Decision::concuss_pick:
-    case Decision::heal_choice:
-    case Decision::discard_own:
-    case Decision::repeat:
-    case Decision::branch:
-    case Decision::optional:
-    case Decision::again:
-    case Decision::refresh_discard:
-    case Decision::cycle:
-      break;
-  }
-  return false;
-}
-
 // ---- Chances -------------------------------------------------------------------------------------
 
 // Of a colour `kept` equal dice stay and `rolled` dice are rolled: in so many of 7776 (6 to the 5th) cases
@@ -114,7 +74,8 @@ RULE PointsChances points_chances() {
     for (int loose = 0; loose <= most_loose; ++loose) out.of[loose][turns] = uint16_t(exact[loose] >> 12);
     for (int loose = most_loose; loose > 0; --loose) {
       int64_t sum = 0;
-      for (int hits = 0; hits <= min(3, loose); ++hits) sum += int64_t{join[min(3, loose)][hits]} * exact[loose - hits];
+      for (int hits = 0; hits <= min(3, loose); ++hits)
+        sum += int64_t{join[min(3, loose)][hits]} * exact[loose - hits];
       exact[loose] = int(sum / 216);
     }
   }
@@ -314,8 +275,8 @@ struct Heap {
   int value = 0;  // and what it shows
   int ring = 0;   // other ring dice that may be picked
   int reserve = 0;
-  int air = 0;      // picked already
-  int in_set = 0;   // of the set, that may be picked
+  int air = 0;     // picked already
+  int in_set = 0;  // of the set, that may be picked
 };
 RULE Heap heap_of(const Corner& corner, DieSet pickable, Colour colour) {
   const Dice::Best best = corner.dice.best(colour);
@@ -399,7 +360,8 @@ RULE Die next_pick(const Book& book, const State& s, Seat self, bool exact) {
 }
 
 // What two more dice of its colour are worth, for a card that is discarded for them.
-RULE int discard_gain(const Book& book, const State& s, Seat self, const SetValues& values, const Card& card) {
+RULE int discard_gain(const Book& book, const State& s, Seat self, const SetValues& values,
+                      const Card& card) {
   const Colour colour = colour_of(card.kind);
   if (colour == Colour::none) return 0;
   const Heap heap = heap_of(s.table.of(self), all_dice, colour);
@@ -620,18 +582,26 @@ RULE bool weighs_dice(Decision decision) {
   return decision == Decision::perform || decision == Decision::nudge || decision == Decision::swap ||
          decision == Decision::set;
 }
+RULE SetValues sets_weighed(const Book& book, const State& s, Seat seat) {
+  return weighs_dice(s.table.decision) ? set_values(book, s, seat) : SetValues{};
+}
+
+// Dice are picked by counting their chances.
+RULE bool picks_dice(Decision decision) {
+  return decision == Decision::mobilise || decision == Decision::discard_roll ||
+         decision == Decision::roll_dice;
+}
+RULE Action pick(const Book& book, const State& s, Seat seat, const Moves& moves) {
+  const bool exact = s.table.decision == Decision::roll_dice && step_of(book, s).exact;
+  const Die die = next_pick(book, s, seat, exact);
+  if (die == Die::none) return moves[moves.size() - 1].action;
+  return {s.table.decision, Deed::pick_die, u8(int(die))};
+}
 
 // The answer with the best value, each value blurred a little: opponents are not that predictable.
 RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
-  const Decision decision = s.table.decision;
-  if (decision == Decision::mobilise || decision == Decision::discard_roll ||
-      decision == Decision::roll_dice) {
-    const bool exact = decision == Decision::roll_dice && step_of(book, s).exact;
-    const Die die = next_pick(book, s, seat, exact);
-    if (die == Die::none) return moves[moves.size() - 1].action;
-    return {decision, Deed::pick_die, u8(int(die))};
-  }
-  const SetValues sets = weighs_dice(decision) ? set_values(book, s, seat) : SetValues{};
+  if (picks_dice(s.table.decision)) return pick(book, s, seat, moves);
+  const SetValues sets = sets_weighed(book, s, seat);
   uint64_t blur = 0;  // four bits for each answer
   int best = 0, best_value = 0;
   for (int i = 0; i < moves.size(); ++i) {
@@ -642,22 +612,166 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
   return moves[best].action;
 }
 
+// What is worth trying: of dice only the policy's choice, since trying could but blur the chances it has
+// counted; of all else the few answers that come near the best. Every move that is not tried leaves time
+// for the others, and less luck in the choice.
+inline constexpr int most_tried = 4;
+inline constexpr int near_best = 120;
+RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
+  const Decision decision = s.table.decision;
+  if (picks_dice(decision)) {
+    const Action chosen = pick(book, s, seat, moves);
+    moves.clear();
+    moves.push({chosen});
+    return;
+  }
+  if (decision == Decision::pick_fighter) return;
+  const SetValues sets = sets_weighed(book, s, seat);
+  Move best[most_tried];
+  int value[most_tried]{};
+  int count = 0;
+  for (const Move& move : moves) {
+    const int here = answer_value(book, s, seat, sets, move.action);
+    int at = count;
+    while (at > 0 && here > value[at - 1]) --at;
+    if (at == most_tried) continue;
+    count = min(count + 1, most_tried);
+    for (int i = count - 1; i > at; --i) best[i] = best[i - 1], value[i] = value[i - 1];
+    best[at] = move, value[at] = here;
+  }
+  const bool turns = weighs_dice(decision) && decision != Decision::perform;
+  moves.clear();
+  for (int i = 0; i < count; ++i) {
+    if (i == 0 || (!turns && value[i] >= value[0] - near_best)) moves.push(best[i]);
+  }
+}
+
 // Hands hold no sign of what their owners may have kept back, so any that fits will do.
 RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
 
 // ---- Worth ---------------------------------------------------------------------------------------
 
-// Tokens, and the sets that count in the final decision.
-RULE double worth(const Book&, const State& s, Seat seat) {
+// What speaks for and against a fighter, in 64ths of a doubling of its odds to win.
+struct Weights {
+  int16_t healthy[4][all_tokens + 1];  // by time and healthy tokens
+  int16_t tokens[4][all_tokens + 1];   // ... and tokens of either side: pain recovers in the break
+  int16_t doctor[3][4];                // by time and by dice the doctor would roll, 1 to 4 or more
+  int16_t yellow;
+  int16_t sets[3][most_dice + 1];  // by time: each colour with 0 to 5 equal dice
+  int16_t points[10];              // by the chance of a victory on points
+  int16_t final_sum[4];            // by time: each die that counts in the final decision
+  int16_t cards[hand_size + 1];    // by cards in hand; 5 or more
+  int16_t attack;                  // the best attack the dice pay for, in quarters of a lost token
+  int16_t attacks;                 // all of them
+  int16_t counters;
+  int16_t manoeuvre;  // the best one
+  int16_t referee;    // a friendly one, and a forbidden attack with it
+  int16_t finishing;  // an attack that would knock the foe out, in its next turn
+  int16_t skip;
+  int16_t turn;     // its turn now
+  int16_t opening;  // another turn after this one
+};
+inline constexpr Weights weights = {
+    .healthy = {{0, -93, -56, -36, -23, -4, 10, 30, 32, 39, 39, 36, 26}, {0, -126, -84, -55, -34, -16, 6, 26, 41, 51, 65, 70, 57}, {0, -134, -96, -79, -48, -22, -1, 20, 40, 56, 72, 84, 92}, {0, -125, -86, -63, -34, -6, 15, 29, 42, 56, 55, 59, 57}},
+    .tokens = {{0, -12, -31, -39, -45, -28, -11, -1, 9, 24, 32, 41, 60}, {0, -12, -41, -40, -36, -18, -5, 4, 13, 24, 31, 35, 44}, {0, -3, -39, -35, -26, -17, -10, 2, 10, 20, 23, 30, 36}, {0, -34, -48, -46, -25, -10, 3, 12, 19, 23, 32, 27, 47}},
+    .doctor = {{-10, -36, -37, -65}, {-21, -30, -42, -55}, {-22, -34, -35, -56}},
+    .yellow = -35,
+    .sets = {{1, -9, -9, -3, 4, 17}, {-20, -22, -13, 1, 21, 33}, {-29, -29, -15, 8, 36, 48}},
+    .points = {4, 3, 3, 0, 3, -7, -31, -26, -33, 86},
+    .final_sum = {35, 21, 10, 3},
+    .cards = {0, 0, 10, 1, -1, -5},
+    .attack = 0,
+    .attacks = 1,
+    .counters = 4,
+    .manoeuvre = 2,
+    .referee = 12,
+    .finishing = 49,
+    .skip = 0,
+    .turn = 18,
+    .opening = 10,
+};
+
+// By how near the end of the round is.
+RULE int time_of_tokens(int turns, bool last) { return last ? 3 : turns <= 2 ? 0 : turns <= 7 ? 1 : 2; }
+RULE int time_of_doctor(int turns) { return turns <= 1 ? 0 : turns <= 4 ? 1 : 2; }
+RULE int time_of_sets(int turns) { return turns <= 2 ? 0 : turns <= 7 ? 1 : 2; }
+RULE int time_of_final(int turns) { return turns <= 1 ? 0 : turns <= 4 ? 1 : turns <= 9 ? 2 : 3; }
+RULE int step_of_points(int chance) {
+  constexpr uint16_t from[] = {1, 4, 10, 22, 45, 80, 130, 190, 240};
+  int step = 0;
+  while (step < 9 && chance >= from[step]) ++step;
+  return step;
+}
+
+// Calls `add(weight, times)` for all that is to be said of a fighter.
+template <class Add>
+RULE void describe(const Book& book, const State& s, Seat seat, const Weights& w, Add&& add) {
+  const Table& t = s.table;
+  const Corner& own = t.of(seat);
+  const int turns = turns_left(s);
+  const bool last = t.round >= book.options.rounds;
+  add(w.healthy[time_of_tokens(turns, last)][own.healthy], 1);
+  add(w.tokens[time_of_tokens(turns, last)][own.healthy + own.pain], 1);
+  if (own.pain > own.healthy) add(w.doctor[time_of_doctor(turns)][min(4, own.pain - own.healthy) - 1], 1);
+  if (own.yellow > 0) add(w.yellow, 1);
+  int sum = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const int best = own.dice.best(Colour(c)).count;
+    add(w.sets[time_of_sets(turns)][best], 1);
+    sum += best;
+  }
+  if (last) add(w.final_sum[time_of_final(turns)], sum);
+  add(w.points[step_of_points(points_chance(own, turns))], 1);
+
+  int attack = 0, attacks = 0, counters = 0, manoeuvre = 0;
+  bool forbidden = false, referee = false, finishing = false;
+  for (Place place : s.of(seat).hand) {
+    const Card& card = card_of(book, card_at(book, place));
+    forbidden = forbidden || card.forbidden;
+    referee = referee || card.window == Window::referee;
+    const int paid = level_paid(own.dice, card);
+    if (paid < 0 || card.type == Type::special) continue;
+    const int value = level_value(book, s, seat, card.level[paid]);
+    const int quarters = max(0, min(300, value)) / 25;
+    if (card.type == Type::attack) {
+      finishing = finishing || value >= victory / 2;
+      attack = max(attack, quarters);
+      attacks += quarters;
+    } else if (card.type == Type::counter) {
+      counters += quarters;
+    } else {
+      manoeuvre = max(manoeuvre, quarters);
+    }
+  }
+  add(w.cards[min(hand_size, s.of(seat).hand.size())], 1);
+  add(w.attack, attack);
+  add(w.attacks, attacks);
+  add(w.counters, counters);
+  add(w.manoeuvre, manoeuvre);
+  if (forbidden && referee) add(w.referee, 1);
+  if (own.skip) add(w.skip, 1);
+  if (t.active == seat) {
+    add(w.turn, 1);
+    if (finishing) add(w.finishing, 1);
+    if (t.opening_left > 0) add(w.opening, 1);
+  }
+}
+
+// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
+RULE uint64_t odds(int score) {
+  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
+  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
+}
+
+RULE double worth(const Book& book, const State& s, Seat seat) {
   const Table& t = s.table;
   if (t.phase == Phase::over) return t.winner == seat ? 1 : 0;
-  const Corner& own = t.of(seat);
-  const Corner& foe = t.of(foe_of(seat));
-  const double tokens = 0.035 * (own.healthy - foe.healthy) + 0.02 * (own.pain - foe.pain);
-  const double sets = 0.012 * (final_sum(own) - final_sum(foe));
-  const double turns = 0.04 * (foe.skip - own.skip) + 0.08 * (foe.yellow - own.yellow);
-  const double sum = 0.5 + tokens + sets + turns;
-  return sum < 0.01 ? 0.01 : sum > 0.99 ? 0.99 : sum;
+  if (t.of(seat).fighter == FighterId::none || t.of(foe_of(seat)).fighter == FighterId::none) return 0.5;
+  int score = 0;
+  describe(book, s, seat, weights, [&](int weight, int times) { score += weight * times; });
+  describe(book, s, foe_of(seat), weights, [&](int weight, int times) { score -= weight * times; });
+  const uint64_t good = odds(score), bad = odds(0);
+  return double(good) / double(good + bad);
 }
 
 }  // namespace gm::ring

@@ -23,15 +23,24 @@
 namespace gm {
 namespace {
 
+// A game whose characters are dealt to the seats in too many ways to play them all.
+struct NoPairings {
+  template <class Book>
+  explicit NoPairings(const Book&) {}
+  uint64_t size() const { return 0; }
+};
+
 template <class G>
-struct TallyOf;  // what is counted for a game
+struct TallyOf;  // what is counted for a game, and the pairings it can be played through
 template <>
 struct TallyOf<battle::Battle> {
   using type = battle::Tally;
+  using Pairings = NoPairings;
 };
 template <>
 struct TallyOf<ring::Ring> {
   using type = ring::Tally;
+  using Pairings = ring::Pairings;
 };
 
 struct Sums {
@@ -40,9 +49,20 @@ struct Sums {
   PerSeat<uint64_t> wins;
 };
 
+// What --pairings gives the seats of this game instead of letting chance or bots choose.
 template <Game G>
-void play_one(const typename G::Book& book, const std::vector<Level>& bots, uint64_t seed, uint64_t number,
-              Sums& sums, typename TallyOf<G>::type& tally) {
+std::optional<typename G::Action> given(const typename TallyOf<G>::Pairings* pairings,
+                                        const typename G::State& state, uint64_t number) {
+  if constexpr (requires { pairings->given(state, number); }) {
+    if (pairings != nullptr) return pairings->given(state, number);
+  }
+  return std::nullopt;
+}
+
+template <Game G>
+void play_one(const typename G::Book& book, const std::vector<Level>& bots,
+              const typename TallyOf<G>::Pairings* pairings, uint64_t seed, uint64_t number, Sums& sums,
+              typename TallyOf<G>::type& tally) {
   Rng luck = stream(seed, 2 * number);
   Rng thought = stream(seed, 2 * number + 1);
   typename G::State state = start(book);
@@ -54,7 +74,10 @@ void play_one(const typename G::Book& book, const std::vector<Level>& bots, uint
     typename G::Moves moves;
     legal(book, state, seat, moves);
     typename G::Action action = moves[0].action;
-    if (who.luck) {
+    if (const auto dealt = given<G>(pairings, state, number)) {
+      ++(who.luck ? sums.chance_steps : sums.decisions);
+      action = *dealt;
+    } else if (who.luck) {
       ++sums.chance_steps;
       action = draw_move(moves, luck, true);
     } else {
@@ -90,7 +113,7 @@ Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seat
 }
 
 template <Game G>
-Result<Json> simulate_game(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress) {
+Result<Json> simulate_game(const SimulateSettings& settings, const Progress& progress) {
   using Text = GameText<G>;
   std::optional<typename Text::Content> own;
   if (!settings.packs.empty()) {
@@ -107,6 +130,12 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
   const auto bots = levels(settings.bots, seats);
   if (!bots) return bots.problem();
 
+  const typename TallyOf<G>::Pairings pairings(*book);
+  if (settings.pairings && pairings.size() == 0) {
+    return Problem{"--pairings", fmt::format("expected a game of pairings, such as ring; got \"{}\"", G::id)};
+  }
+  const uint64_t games = settings.games * (settings.pairings ? pairings.size() : 1);
+
   const uint64_t seed = seed_number(settings.seed);
   const int cores = std::max(1, int(std::thread::hardware_concurrency()));
   const int threads =
@@ -119,10 +148,10 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
   const auto work = [&](bool tells) {
     Sums own_sums;
     typename TallyOf<G>::type own_tally;
-    for (uint64_t game = next++; game < settings.games; game = next++) {
-      play_one<G>(*book, *bots, seed, game, own_sums, own_tally);
+    for (uint64_t game = next++; game < games; game = next++) {
+      play_one<G>(*book, *bots, settings.pairings ? &pairings : nullptr, seed, game, own_sums, own_tally);
       ++done;
-      if (tells && progress) progress(done);
+      if (tells && progress) progress(done, games);
     }
     const std::lock_guard lock(joining);
     sums.decisions += own_sums.decisions;
@@ -138,7 +167,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
 
   Json out{{"game", G::id},
            {"options", Text::write_options(content, *options)},
-           {"games", settings.games},
+           {"games", games},
            {"seed", settings.seed},
            {"decisions", sums.decisions},
            {"chance_steps", sums.chance_steps},
@@ -147,16 +176,16 @@ Result<Json> simulate_game(const SimulateSettings& settings, const std::function
   out["seats"] = Json::array();
   for (int i = 0; i < seats; ++i) {
     Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
-    put(row, share(sums.wins[Seat(i)], settings.games));
+    put(row, share(sums.wins[Seat(i)], games));
     out["seats"].push_back(row);
   }
-  out.update(tally.report(content, *book, settings.games));
+  out.update(tally.report(content, *book, games));
   return out;
 }
 
 }  // namespace
 
-Result<Json> simulate(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress) {
+Result<Json> simulate(const SimulateSettings& settings, const Progress& progress) {
   if (settings.games == 0) return Problem{"--games", "expected at least 1; got 0"};
   std::optional<Result<Json>> result;
   for_each_game([&]<class G>() {

@@ -21,10 +21,13 @@ struct SimulateSettings {
   int threads = 0;                // 0: all cores
   std::vector<std::string> bots;  // a level for each seat, or one for all; empty: random
   std::vector<PackSource> packs;
+  bool pairings = false;  // `games` for each pairing of characters, half of them with changed seats
 };
 
-// The object of `simulate --json` (docs/protocol.md). `progress` is told now and
-// then how many games are done.
-Result<Json> simulate(const SimulateSettings& settings, const std::function<void(uint64_t)>& progress = {});
+// Told now and then how many games of how many are done.
+using Progress = std::function<void(uint64_t done, uint64_t games)>;
+
+// The object of `simulate --json` (docs/protocol.md).
+Result<Json> simulate(const SimulateSettings& settings, const Progress& progress = {});
 
 }  // namespace gm
