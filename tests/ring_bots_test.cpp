@@ -1,0 +1,187 @@
+// Bots of Ring: their answers are legal, they see only what their seat sees, and they know the worst
+// mistakes of the game.
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "rules/play.h"
+#include "rules/ring/ring.h"
+#include "text/ring/content.h"
+
+namespace gm::ring {
+namespace {
+
+Book book_of_mode(int number) {
+  const Content& content = built_in();
+  return *make_book(content, mode(content.book, number));
+}
+Book random_fighters() {
+  Options options;
+  options.fighters = FighterChoice::random;
+  return *make_book(built_in(), options);
+}
+
+// Calls `meet(state, seat, moves)` at every decision of a random fight.
+template <class Meet>
+void wander(const Book& book, uint64_t seed, Meet&& meet) {
+  State state = start(book);
+  Rng rng{seed};
+  Quiet quiet;
+  for (;;) {
+    const Actors who = actors(book, state);
+    if (who.none()) return;
+    const Seat seat = next_actor(who);
+    Moves moves;
+    legal(book, state, seat, moves);
+    if (!who.luck) meet(state, seat, moves);
+    apply(book, state, seat, draw_move(moves, rng, who.luck), quiet);
+  }
+}
+
+Action greedy_answer(const Book& book, const State& state, Seat seat, uint64_t seed) {
+  Rng rng{seed};
+  return advise<Ring>(Level::greedy, book, view(book, state, seat), seat, rng).action;
+}
+
+bool lists(const Moves& moves, Action action) {
+  for (const Move& move : moves) {
+    if (move.action == action) return true;
+  }
+  return false;
+}
+
+TEST(RingBots, PolicyAnswersLegallyInAllModes) {
+  for (int number = 0; number < mode_count; ++number) {
+    const Book book = book_of_mode(number);
+    Rng rng{7};
+    for (uint64_t seed = 0; seed < 3; ++seed) {
+      wander(book, seed, [&](const State& state, Seat seat, const Moves& moves) {
+        EXPECT_TRUE(lists(moves, policy(book, state, seat, moves, rng))) << number;
+        Moves few = moves;
+        shortlist(book, state, seat, few);
+        ASSERT_FALSE(few.empty()) << number;
+        for (const Move& move : few) EXPECT_TRUE(lists(moves, move.action)) << number;
+      });
+    }
+  }
+}
+
+TEST(RingBots, WorthIsAChanceAndBothChancesMakeOne) {
+  const Book book = random_fighters();
+  for (uint64_t seed = 0; seed < 5; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves&) {
+      const double own = worth(book, state, seat), other = worth(book, state, foe_of(seat));
+      EXPECT_GE(own, 0);
+      EXPECT_LE(own, 1);
+      EXPECT_NEAR(own + other, 1, 0.02);
+    });
+  }
+}
+
+TEST(RingBots, SameViewSameChoice) {
+  const Book book = random_fighters();
+  int met = 0;
+  for (uint64_t seed = 0; seed < 6; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves& moves) {
+      if (++met % 7 != 0) return;
+      Rng other_hands{seed + 100};
+      const State other = imagine(book, view(book, state, seat), other_hands);
+      EXPECT_EQ(greedy_answer(book, state, seat, seed), greedy_answer(book, other, seat, seed));
+      Rng here{seed}, there{seed};
+      EXPECT_EQ(policy(book, state, seat, moves, here), policy(book, other, seat, moves, there));
+    });
+  }
+  EXPECT_GT(met, 1000);
+}
+
+TEST(RingBots, GreedyBeatsRandomClearly) {
+  const Book book = random_fighters();
+  constexpr int fights = 40;
+  int won = 0;
+  for (int fight = 0; fight < fights; ++fight) {
+    const Seat greedy = Seat(fight % 2);
+    State state = start(book);
+    Rng luck = stream(1, uint64_t(fight)), thought = stream(2, uint64_t(fight));
+    Quiet quiet;
+    for (;;) {
+      const Actors who = actors(book, state);
+      if (who.none()) break;
+      const Seat seat = next_actor(who);
+      const Action action = seat == greedy ? greedy_answer(book, state, seat, thought.next())
+                                           : random_action(book, state, seat, luck);
+      apply(book, state, seat, action, quiet);
+    }
+    won += state.table.winner == greedy;
+  }
+  EXPECT_GE(won, fights * 9 / 10);
+}
+
+// the last healthy token is not given away, neither by playing the card nor by one more pass.
+TEST(RingBots, NeverKnocksItselfOut) {
+  const Book book = random_fighters();
+  int could = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves& moves) {
+      const Decision decision = state.table.decision;
+      if (decision != Decision::perform && decision != Decision::repeat) return;
+      State weak = state;
+      Corner& corner = weak.table.of(seat);
+      corner.pain = u8(all_tokens - 1 - lost(corner));
+      corner.healthy = 1;
+      if (corner.pain + lost(corner) != all_tokens - 1) return;
+      const auto suicide = [&](Action action) {
+        if (action.deed == Deed::more) return true;
+        if (action.deed != Deed::play) return false;
+        const Card& card = card_of(book, CardId(action.what));
+        return card.type == Type::manoeuvre && !card.level[0].empty() &&
+               card.level[0][0].verb == Verb::repeat;
+      };
+      bool tempted = false;
+      for (const Move& move : moves) tempted = tempted || suicide(move.action);
+      if (!tempted) return;
+      ++could;
+      EXPECT_FALSE(suicide(greedy_answer(book, weak, seat, seed)));
+    });
+  }
+  EXPECT_GT(could, 100);
+}
+
+// whoever holds a friendly referee is not disqualified.
+TEST(RingBots, CallsTheFriendlyRefereeBeforeTheSecondYellowCard) {
+  const Book book = random_fighters();
+  int could = 0;
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves& moves) {
+      if (state.table.decision != Decision::referee || moves.size() < 2) return;
+      State warned = state;
+      warned.table.of(seat).yellow = yellow_limit - 1;
+      ++could;
+      EXPECT_EQ(greedy_answer(book, warned, seat, seed).deed, Deed::play);
+      Rng rng{seed};
+      EXPECT_EQ(policy(book, warned, seat, moves, rng).deed, Deed::play);
+    });
+  }
+  EXPECT_GT(could, 10);
+}
+
+// nor does it gamble on a forbidden attack without one, as long as the fight is open.
+TEST(RingBots, RisksNoSecondYellowCardWithoutNeed) {
+  const Book book = random_fighters();
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves&) {
+      if (state.table.decision != Decision::perform || state.table.turn % 3 != 0) return;
+      State warned = state;
+      warned.table.of(seat).yellow = yellow_limit - 1;
+      warned.table.of(foe_of(seat)).healthy = all_tokens;
+      warned.table.of(foe_of(seat)).pain = 0;
+      warned.of(seat).hand -= book.list.referees;
+      if (warned.of(seat).hand.empty()) return;
+      const Action action = greedy_answer(book, warned, seat, seed);
+      if (action.deed == Deed::play) {
+        EXPECT_FALSE(card_of(book, CardId(action.what)).forbidden);
+      }
+    });
+  }
+}
+
+}  // namespace
+}  // namespace gm::ring
