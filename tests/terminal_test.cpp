@@ -426,5 +426,27 @@ TEST_F(Terminal, BotsAlonePlayToTheEnd) {
   EXPECT_TRUE(saved().end->outcome.over);
 }
 
+// ---- Picking several things ----------------------------------------------------------------------
+
+TEST_F(Terminal, PicksSeveralThingsInAnyOrder) {
+  PlaySettings ring = settings({"you", "you"});
+  ring.game = "ring";
+  ring.options = {{"fighters", "random"}};
+  // Whoever opens takes the device; a die more and one less; too many of one; what is picked is rolled.
+  const Played played = play(ring, "\n3 1\n2\n-2\n1 1 1 1 1 1\n77\n\nq\n");
+  EXPECT_TRUE(has(played.text, "Picked: ")) << played.text;
+  EXPECT_TRUE(has(played.text, "There are no more of")) << played.text;
+  EXPECT_TRUE(has(played.text, "77")) << played.text;
+  const Record record = saved();
+  std::vector<std::string> done;
+  for (const auto& step : record.steps) {
+    if (step.action.value("do", "") == "mobilise") done.push_back(step.action.value("die", "roll"));
+  }
+  ASSERT_EQ(done.size(), 3u) << played.text;
+  EXPECT_LT(done[0].find("reserve"), std::string::npos);
+  EXPECT_NE(done[0], done[1]);  // the first and the third of the list, in the order of the rules
+  EXPECT_EQ(done[2], "roll");
+}
+
 }  // namespace
 }  // namespace gm

@@ -170,12 +170,12 @@ class SessionOf final : public Session {
     return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat),
                             *read);
   }
-  std::vector<Choice> choices(Seat seat, Lang lang, const std::vector<std::string>& names) const override {
+  Choices choices(Seat seat, Lang lang, const std::vector<std::string>& names) const override {
     typename G::Moves moves;
     rules::list_legal(book_, state_, seat, moves);
     const typename Text::Naming naming{lang, names, seat};
     const auto view = rules::view_of(book_, state_, seat);
-    std::vector<Choice> out;
+    Choices out;
     for (const auto& move : moves) {
       Choice choice{Text::write_action(*content_, move.action),
                     Text::say_action(*content_, naming, book_, view, move.action),

@@ -52,6 +52,8 @@ struct Choice {
   int copies = 0;                  // of a pick: how often it may be taken; 0 for a choice of its own
 };
 
+using Choices = std::vector<Choice>;
+
 class Session {
  public:
   virtual ~Session() = default;
@@ -95,7 +97,7 @@ class Session {
   // ---- Words ----
   virtual std::string say_action(Seat seat, const Json& action, Lang lang,
                                  const std::vector<std::string>& names) const = 0;
-  virtual std::vector<Choice> choices(Seat seat, Lang lang, const std::vector<std::string>& names) const = 0;
+  virtual Choices choices(Seat seat, Lang lang, const std::vector<std::string>& names) const = 0;
   virtual std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const = 0;
   virtual std::string say_refusal(const Refused& refused, Lang lang) const = 0;
   // The table as this viewer sees it, in characters.

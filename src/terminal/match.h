@@ -17,8 +17,6 @@
 
 namespace gm {
 
-using Choices = std::vector<Choice>;
-
 class Match {
  public:
   // `session` may have steps already: then the game goes on where it was.
