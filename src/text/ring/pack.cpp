@@ -20,6 +20,7 @@
 
 #include "assets.h"
 #include "rules/ring/content.h"
+#include "rules/ring/content_check.h"
 #include "text/ring/content.h"
 
 namespace gm::ring {
@@ -47,6 +48,13 @@ Origins read_origins(const Node& node, const std::vector<const char*>& parts) {
   }
   for (const char* part : parts) out.push_back({part, source(node[part])});
   return out;
+}
+
+// The rules have the last word: what the readers let through must be playable.
+template <class Row>
+void check_row(const Row& row, const Node& node) {
+  const ContentFlaw flaw = flaw_of(row);
+  if (flaw != ContentFlaw::none) throw Problem{node.path(), "this breaks " + write_rule(rule_of(flaw))};
 }
 
 // ---- One pack -------------------------------------------------------------------------
@@ -111,6 +119,7 @@ class PackReader {
     const Result<Card> levels = read_levels(text.effects, card);
     if (!levels) fail_inside(row["effects"], levels.problem());
     card = *levels;
+    check_row(card, row);
     const Node texts = row["text"];
     if (card.kind == Kind::free) {
       text.text[0] = read_texts(texts);
@@ -194,6 +203,7 @@ class PackReader {
       fighter.abilities.push(*ability);
       text.abilities.push_back(written);
     }
+    check_row(fighter, row);
     if (!home_made_) fighter.price = u8(int(row["price"].integer(0, budget)));
 
     const std::size_t id = content_.fighters.size();

@@ -50,7 +50,8 @@ class Drawing {
 
   Line head() const;
 
-  Line seat_line(Seat seat) const;
+  Line seat_line(Seat seat, int way) const;
+  int way_of_seats() const;
   Line tokens(const Corner& corner) const;
   Line dice_line(Seat seat) const;
   Line dice_of(const Corner& corner, Colour colour, bool roomy) const;
@@ -64,6 +65,7 @@ class Drawing {
   };
   std::vector<Row> hand() const;
   Line marks(CardId card) const;
+  std::string still_needed(CardId card) const;
   std::string short_kind(CardId card) const;
   Picture hand_rows() const;
   Picture hand_packed(int rows) const;
@@ -119,66 +121,67 @@ Line Drawing::tokens(const Corner& corner) const {
   return line;
 }
 
-Line Drawing::seat_line(Seat seat) const {
+// A seat in several ways, the fullest first; both seats are drawn in the same one.
+Line Drawing::seat_line(Seat seat, int way) const {
   const Corner& corner = t_.of(seat);
   const int i = int(seat);
   const bool turn =
       fighting() && t_.active == seat && Phase::turn_start <= t_.phase && t_.phase <= Phase::refreshed;
-  Line begin;
-  add(begin, turn ? "★" : " ", Style::strong);
-  add(begin, t_.asked == seat ? "▸" : " ", Style::lit);
-  add(begin, " ");
-  const Style own = seat == view_.viewer ? Style::you : Style::rival;
+  Line line;
+  add(line, turn ? "★" : " ", Style::strong);
+  add(line, t_.asked == seat ? "▸" : " ", Style::lit);
+  add(line, " ");
 
-  const int name = std::max({columns(w_.player(Seat{0})), columns(w_.player(Seat{1})), 1});
-  int fighters = 0;
+  int name = 1, fighter = 0;
   for (Seat each : all_seats(book_)) {
-    if (t_.of(each).fighter != FighterId::none) {
-      fighters = std::max(fighters, columns(w_.fighter(t_.of(each).fighter)));
-    }
+    name = std::max(name, columns(w_.player(each)));
+    const FighterId has = t_.of(each).fighter;
+    if (has != FighterId::none) fighter = std::max(fighter, columns(w_.fighter(has)));
   }
-  const auto names = [&](int most_name, int most_fighter) {
-    Line line = begin;
-    add(line, clipped(w_.player(seat), most_name), own);
-    pad(line, 3 + std::min(name, most_name) + 2);
-    if (corner.fighter != FighterId::none && most_fighter > 0) {
-      add(line, clipped(w_.fighter(corner.fighter), most_fighter), Style::strong);
-      pad(line, 3 + std::min(name, most_name) + 2 + std::min(fighters, most_fighter) + 2);
-    } else if (t_.decision == Decision::pick_fighter && t_.asked == seat) {
-      add(line, ui("ring.mark.choosing"), Style::dim);
-    }
-    return line;
-  };
-  if (!fighting()) return cut(names(columns_ / 3, columns_ / 2), columns_);
+  const bool narrow = way >= 4;
+  name = std::min(name, narrow ? std::max(columns_ / 8, 3) : 16);
+  fighter = std::min(fighter, narrow ? columns_ / 6 : 20);
+  add(line, clipped(w_.player(seat), name), seat == view_.viewer ? Style::you : Style::rival);
+  pad(line, 3 + name + 2);
+  if (corner.fighter != FighterId::none && fighter > 0) {
+    add(line, clipped(w_.fighter(corner.fighter), fighter), Style::strong);
+  } else if (t_.decision == Decision::pick_fighter && t_.asked == seat) {
+    add(line, ui("ring.mark.choosing"), Style::dim);
+  }
+  if (!fighting()) return line;
+  pad(line, 3 + name + 2 + fighter + (fighter > 0 ? 2 : 0));
 
+  add(line, tokens(corner));
   const Health now = health(corner);
-  const std::string numbers =
-      std::to_string(now.healthy) + "/" + std::to_string(now.pain) + "/" + std::to_string(now.lost());
-  const auto flags = [&](Line& line, bool in_words) {
-    for (int n = 0; n < corner.yellow; ++n) add(line, " ▮", Style::warning);
-    if (corner.yellow > 0 && in_words) add(line, " " + ui("ring.mark.yellow"), Style::warning);
-    if (corner.skip) add(line, " " + ui("ring.mark.skip"), Style::bad);
-  };
-  std::vector<Line> ways;
-  // In full; without the words for tokens; with short numbers; with short names.
-  for (int way = 0; way < 4; ++way) {
-    Line line = way < 3 ? names(16, 20) : names(std::max(columns_ / 8, 3), columns_ / 6);
-    add(line, tokens(corner));
-    add(line, way == 0 ? "  " + w_.tokens(now) : " " + numbers, Style::dim);
-    flags(line, way < 2);
-    if (way < 2) {
-      add(line, "  " + w_.say("ring.head.hand", {std::to_string(view_.hand_size[i])}));
-      add(line, " " + w_.say("ring.head.deck", {std::to_string(view_.deck_size[i])}),
-          view_.deck_size[i] <= 2 ? Style::warning : Style::plain);
-      add(line, " " + w_.say("ring.head.discard", {std::to_string(corner.discard)}), Style::dim);
-    } else {
-      add(line, "  " + w_.say("ring.head.cards",
-                              {std::to_string(view_.hand_size[i]), std::to_string(view_.deck_size[i]),
-                               std::to_string(corner.discard)}));
-    }
-    ways.push_back(line);
+  if (way == 0) {
+    add(line, "  " + w_.tokens(now), Style::dim);
+  } else {
+    const std::string numbers =
+        std::to_string(now.healthy) + "/" + std::to_string(now.pain) + "/" + std::to_string(now.lost());
+    add(line, " " + padded(numbers, 6), Style::dim);
   }
-  return fitting(ways, columns_);
+  const std::string hand = std::to_string(view_.hand_size[i]);
+  const std::string deck = std::to_string(view_.deck_size[i]);
+  const std::string discard = std::to_string(corner.discard);
+  if (way < 3) {
+    add(line, " " + w_.say("ring.head.hand", {hand}));
+    add(line, " " + w_.say("ring.head.deck", {deck}),
+        view_.deck_size[i] <= 2 ? Style::warning : Style::plain);
+    add(line, " " + w_.say("ring.head.discard", {discard}), Style::dim);
+  } else {
+    add(line, " " + w_.say("ring.head.cards", {hand, deck, discard}));
+  }
+  for (int n = 0; n < corner.yellow; ++n) add(line, " ▮", Style::warning);
+  if (corner.yellow > 0 && way < 2) add(line, " " + ui("ring.mark.yellow"), Style::warning);
+  if (corner.skip) add(line, " " + ui("ring.mark.skip"), Style::bad);
+  return line;
+}
+
+int Drawing::way_of_seats() const {
+  int way = 0;
+  while (way < 4 && (width(seat_line(Seat{0}, way)) > columns_ || width(seat_line(Seat{1}, way)) > columns_))
+    ++way;
+  return way;
 }
 
 // "R [3 3 3] 5 +1": sets first, then single dice, then reserve and dice in the air.
@@ -192,7 +195,7 @@ Line Drawing::dice_of(const Corner& corner, Colour colour, bool roomy) const {
     return text;
   };
   for (int least = 5; least >= 1; --least) {
-    for (int value = faces; value >= 1; --value) {
+    for (int value = 1; value <= faces; ++value) {
       const int n = corner.dice.count(ring_die(colour, value));
       if (n != least && !(least == 5 && n > 5)) continue;
       if (n >= 2) {
@@ -349,6 +352,21 @@ Line Drawing::marks(CardId id) const {
   return line;
 }
 
+// "3/4": three equal dice, four are needed for the next power; empty when all are paid for.
+std::string Drawing::still_needed(CardId id) const {
+  const Card& card = book_.card[int(id)];
+  if (card.kind == Kind::free) return {};
+  int best = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const Colour own = ring::colour_of(card.kind);
+    if (own == Colour::none || own == Colour(c))
+      best = std::max(best, t_.of(view_.viewer).dice.best(Colour(c)).count);
+  }
+  const int needed = std::max(best + 1, needed_dice(Power::min));
+  return needed > needed_dice(Power::max) ? std::string()
+                                          : std::to_string(best) + "/" + std::to_string(needed);
+}
+
 // The letter of its colour; * for any.
 std::string Drawing::short_kind(CardId id) const {
   const Kind kind = book_.card[int(id)].kind;
@@ -371,16 +389,19 @@ Picture Drawing::hand_rows() const {
   add(title, ui("ui.your_hand") + " ", Style::strong);
   add(title, "(" + std::to_string(view_.hand.size()) + ")", Style::dim);
   out.push_back(title);
+  constexpr int begin = 8;
   for (const Row& row : rows) {
     const Card& card = book_.card[int(row.card)];
     Line line = marks(row.card);
     pad(line, 4);
+    add(line, still_needed(row.card), Style::dim);
+    pad(line, begin);
     std::string text = w_.card(row.card);
     if (row.copies > 1) text += " ×" + std::to_string(row.copies);
     add(line, clipped(text, name), Style::card);
-    pad(line, 4 + name + 1);
+    pad(line, begin + name + 1);
     add(line, w_.kind_and_type(row.card), style_of(ring::colour_of(card.kind)));
-    pad(line, 4 + name + 1 + kind + 1);
+    pad(line, begin + name + 1 + kind + 1);
     if (card.kind == Kind::free) {
       add(line, w_.effect(row.card, Power::none), Style::dim);
     } else {
@@ -487,8 +508,9 @@ Picture Drawing::whole(int rows) const {
     parts[place] = std::move(lines);
     return true;
   };
-  take(lower_seat, {seat_line(lower())});
-  take(upper_seat, {seat_line(upper())});
+  const int way = way_of_seats();
+  take(lower_seat, {cut(seat_line(lower(), way), columns_)});
+  take(upper_seat, {cut(seat_line(upper(), way), columns_)});
   if (fighting()) {
     take(lower_dice, {dice_line(lower())});
     take(upper_dice, {dice_line(upper())});

@@ -1,20 +1,21 @@
 // Ring's table drawn in characters, and answers to "what is this?".
 //
-//   Round 1 of 3 │ turn 7 │ on turn: You
-//    ▸ Bot 2  Denis Glukhov  ●●●●●●●●●◐◐○  9 healthy, 2 pain, 1 lost  hand 4 deck 14 discard 5
-//      R 2 4 +1 │ Y [5 5] 3 +2 │ B [3 3 3] +1 │ W 6 +3
-//   ★  You    Viktor Nemkov  ●●●●●●●●●●●○  11 healthy, 0 pain, 1 lost  ▮ hand 5 deck 13 discard 6
-//      R [3 3 3] 5 +1 │ Y 2 +2 │ B [4 4] 1 +2 │ W +5
-//   Chain: You: Swing middle ← Bot 2: Dodge minimum
+//   Round 1 of 3 │ turn 7 │ on turn: Bot 2
+//   ★  Bot 2  Denis Glukhov  ●●●●●●●●●◐◐○ 9/2/1  hand 3 deck 19 discard 1
+//      R 2 4 +1  │  Y [5 5] 3 +2  │  B [3 3 3] +1  │  W 6 +3
+//    ▸ You    Viktor Nemkov  ●●●●●●●●●●●○ 11/0/1 hand 5 deck 17 discard 2 ▮
+//      R [3 3 3] 5 +1  │  Y 2 +2  │  B [4 4] 1 +2  │  W +5
+//   Chain: Bot 2: Swing middle
 //   Your hand (5)
-//   ■■□ Backfist   strength attack      1 damage | 2 damage | 3 damage
-//   ◆   Contempt   free manoeuvre       take 1 damage, roll up to 2 own dice, draw 1; repeat ...
+//   ■■□ 3/4 Backfist       strength attack   1 damage | 2 damage | 3 damage
+//   □□□ 1/2 Dodge          speed counter     cancel the attack; attacker may attack a…
 //
 // ★ has the turn, ▸ is asked; ● ◐ ○ healthy, pain and lost tokens, ▮ a yellow
 // card; [3 3] a set of equal dice that pays for a power, +2 dice of the reserve,
 // ~2 dice that are being rolled. ■■□ says that the dice pay for minimum and
-// middle power, ◆ and ◇ a card without dice that can be played now, or not. In a
-// chain ✕ is cancelled, ▸ acts now. Colours are letters too: R Y B W in English.
+// middle power, 3/4 that three are equal and four are needed for the next one, ◆
+// and ◇ a card without dice that can be played now, or not. In a chain ✕ is
+// cancelled, ▸ acts now. Colours are letters too: R Y B W in English.
 // A terminal without these signs shows others in their place (src/terminal).
 #pragma once
 #include <string>
