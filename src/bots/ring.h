@@ -94,7 +94,7 @@ RULE int points_chance(const Corner& corner, int turns) {
 inline constexpr int victory = 4000;
 
 // One token lost, for a fighter with so many healthy ones.
-RULE int token_value(int healthy) { return 60 + 480 / max(1, healthy); }
+RULE int token_value(int healthy) { return 60 + 240 / max(1, healthy); }
 
 // A packet for whoever takes it, as it comes through its fighter's caps.
 RULE int packet_value(const Book& book, const State& s, Seat hit, int damage, int pain) {
@@ -158,7 +158,7 @@ RULE int step_value(const Book& book, const State& s, Seat self, const Steps& st
       return 50;
     case Verb::roll: {
       const int loose = loose_dice(own);
-      return 13 * min(step.n == all_of_them ? loose : int(step.n), loose);
+      return 26 * min(step.n == all_of_them ? loose : int(step.n), loose);
     }
     case Verb::draw:
       return 8 * min(int(step.n), deck_count(s, self));
@@ -226,7 +226,7 @@ RULE int card_value(const Book& book, const State& s, Seat self, CardId id) {
   const int now = paid < 0 ? 0 : level_value(book, s, self, card.level[paid]);
   const int later = level_value(book, s, self, card.level[next]);
   const int value = max(now, (now + later) / 2);
-  if (card.type == Type::counter) return value * 3 / 8;
+  if (card.type == Type::counter) return value * 3 / 4;
   return min(value, 300) / 4;
 }
 
@@ -367,7 +367,8 @@ RULE int discard_gain(const Book& book, const State& s, Seat self, const SetValu
   const Heap heap = heap_of(s.table.of(self), all_dice, colour);
   const int rolled = min(int(fighter_of(book, s, self).discard_roll), heap.ring + heap.reserve);
   const int c = int(colour);
-  return (expected(values, c, heap.set, rolled) - expected(values, c, heap.set, 0)) / 7776;
+  // Half of it: the set is often made a turn later anyway.
+  return (expected(values, c, heap.set, rolled) - expected(values, c, heap.set, 0)) / 7776 / 2;
 }
 
 // What the dice of a seat are worth as they lie.
@@ -615,8 +616,8 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
 // What is worth trying: of dice only the policy's choice, since trying could but blur the chances it has
 // counted; of all else the few answers that come near the best. Every move that is not tried leaves time
 // for the others, and less luck in the choice.
-inline constexpr int most_tried = 4;
-inline constexpr int near_best = 120;
+inline constexpr int most_tried = 3;
+inline constexpr int near_best = 40;
 RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
   const Decision decision = s.table.decision;
   if (picks_dice(decision)) {
@@ -672,29 +673,23 @@ struct Weights {
   int16_t opening;  // another turn after this one
 };
 inline constexpr Weights weights = {
-    .healthy = {{0, -93, -56, -36, -23, -4, 10, 30, 32, 39, 39, 36, 26},
-                {0, -126, -84, -55, -34, -16, 6, 26, 41, 51, 65, 70, 57},
-                {0, -134, -96, -79, -48, -22, -1, 20, 40, 56, 72, 84, 92},
-                {0, -125, -86, -63, -34, -6, 15, 29, 42, 56, 55, 59, 57}},
-    .tokens = {{0, -12, -31, -39, -45, -28, -11, -1, 9, 24, 32, 41, 60},
-               {0, -12, -41, -40, -36, -18, -5, 4, 13, 24, 31, 35, 44},
-               {0, -3, -39, -35, -26, -17, -10, 2, 10, 20, 23, 30, 36},
-               {0, -34, -48, -46, -25, -10, 3, 12, 19, 23, 32, 27, 47}},
-    .doctor = {{-10, -36, -37, -65}, {-21, -30, -42, -55}, {-22, -34, -35, -56}},
-    .yellow = -35,
-    .sets = {{1, -9, -9, -3, 4, 17}, {-20, -22, -13, 1, 21, 33}, {-29, -29, -15, 8, 36, 48}},
-    .points = {4, 3, 3, 0, 3, -7, -31, -26, -33, 86},
-    .final_sum = {35, 21, 10, 3},
-    .cards = {0, 0, 10, 1, -1, -5},
-    .attack = 0,
+    .healthy = {{0, -89, -57, -38, -13, -4, 11, 19, 27, 28, 32, 41, 44}, {0, -113, -76, -51, -29, -13, 1, 21, 33, 44, 51, 60, 72}, {0, -120, -104, -82, -44, -24, 0, 19, 42, 58, 70, 82, 88}, {0, -107, -84, -59, -37, -14, 4, 20, 27, 45, 56, 69, 80}},
+    .tokens = {{0, -7, -31, -41, -49, -28, -17, -3, 15, 24, 34, 45, 58}, {0, -13, -33, -36, -39, -28, -14, -1, 14, 24, 33, 43, 51}, {0, -14, -37, -31, -30, -19, -8, 4, 11, 19, 27, 31, 39}, {0, -21, -40, -46, -17, -11, 4, 14, 22, 15, 24, 24, 32}},
+    .doctor = {{-12, -24, -37, -60}, {-13, -25, -43, -59}, {-25, -31, -50, -63}},
+    .yellow = -34,
+    .sets = {{0, -22, -6, -2, 7, 24}, {-25, -29, -13, 3, 23, 40}, {-33, -34, -16, 11, 41, 60}},
+    .points = {18, 12, 9, 3, 0, -12, -37, -35, -37, 72},
+    .final_sum = {42, 24, 10, 0},
+    .cards = {-2, -1, 6, -1, 0, -2},
+    .attack = 1,
     .attacks = 1,
-    .counters = 4,
-    .manoeuvre = 2,
-    .referee = 12,
-    .finishing = 49,
+    .counters = 3,
+    .manoeuvre = 1,
+    .referee = 8,
+    .finishing = 46,
     .skip = 0,
-    .turn = 18,
-    .opening = 10,
+    .turn = 16,
+    .opening = 5,
 };
 
 // By how near the end of the round is.
