@@ -474,7 +474,7 @@ TEST(RingOptions, AFighterOfOnesOwnOutsideTheBudgetIsRefusedWithTheRule) {
       {refused(stats(5, 5, 5, 4), "off"), "options.own_fighter_0: expected custom_fighters=on"},
       {refused(stats(5, 5, 5, 5)),
        "expected 19 points in all: 20 dice and 0 for the ability are 20 (R-16.2)"},
-      {refused(stats(5, 5, 5, 4, "nazarov")), "19 dice and 3 for the ability are 22 (R-16.2)"},
+      {refused(stats(5, 5, 5, 4, "nazarov")), "19 dice and 4 for the ability are 23 (R-16.2)"},
       {refused(stats(5, 5, 4, 4)),
        "18 dice and 0 for the ability are 18 (R-16.2); none may be left over (R-16.3)"},
       {refused(stats(6, 5, 4, 4)), "expected 2 to 5 dice of each colour (R-16.3)"},

@@ -175,9 +175,9 @@ Forbidden: the referee rolls a die and catches it on 2, 3 or 4 or less, by the p
 Discarded in step 2: roll up to 2 blue dice.
 (name, type, middle: Stated in the published rulebook; kind, minimum, maximum: Our own invention, not part of the published game))");
   EXPECT_EQ(explain_fighter(built_in(), Lang::ru, *fighter_named(built_in(), "nazarov")),
-            R"(Алексей Назаров, «Жонглёр» — красных 4, жёлтых 4, синих 4, белых 4
+            R"(Алексей Назаров, «Жонглёр» — красных 4, жёлтых 4, синих 3, белых 4
 После обновления руки может положить 1 карту под колоду и взять другую.
-Цена способности для своего борца: 3 из 19 очков
+Цена способности для своего борца: 4 из 19 очков
 (название, способность: Так в опубликованных правилах; прозвище, кубики: Наша выдумка, в опубликованной игре этого нет))");
 }
 

@@ -668,13 +668,19 @@ struct Weights {
   int16_t manoeuvre;  // the best one
   int16_t referee;    // a friendly one, and a forbidden attack with it
   int16_t finishing;  // an attack that would knock the foe out, in its next turn
-  int16_t skip;
-  int16_t turn;     // its turn now
-  int16_t opening;  // another turn after this one
+  int16_t skip;       // a turn to be lost
+  int16_t turn;       // its turn now
+  int16_t opening;    // another turn after this one
 };
 inline constexpr Weights weights = {
-    .healthy = {{0, -89, -57, -38, -13, -4, 11, 19, 27, 28, 32, 41, 44}, {0, -113, -76, -51, -29, -13, 1, 21, 33, 44, 51, 60, 72}, {0, -120, -104, -82, -44, -24, 0, 19, 42, 58, 70, 82, 88}, {0, -107, -84, -59, -37, -14, 4, 20, 27, 45, 56, 69, 80}},
-    .tokens = {{0, -7, -31, -41, -49, -28, -17, -3, 15, 24, 34, 45, 58}, {0, -13, -33, -36, -39, -28, -14, -1, 14, 24, 33, 43, 51}, {0, -14, -37, -31, -30, -19, -8, 4, 11, 19, 27, 31, 39}, {0, -21, -40, -46, -17, -11, 4, 14, 22, 15, 24, 24, 32}},
+    .healthy = {{0, -89, -57, -38, -13, -4, 11, 19, 27, 28, 32, 41, 44},
+                {0, -113, -76, -51, -29, -13, 1, 21, 33, 44, 51, 60, 72},
+                {0, -120, -104, -82, -44, -24, 0, 19, 42, 58, 70, 82, 88},
+                {0, -107, -84, -59, -37, -14, 4, 20, 27, 45, 56, 69, 80}},
+    .tokens = {{0, -7, -31, -41, -49, -28, -17, -3, 15, 24, 34, 45, 58},
+               {0, -13, -33, -36, -39, -28, -14, -1, 14, 24, 33, 43, 51},
+               {0, -14, -37, -31, -30, -19, -8, 4, 11, 19, 27, 31, 39},
+               {0, -21, -40, -46, -17, -11, 4, 14, 22, 15, 24, 24, 32}},
     .doctor = {{-12, -24, -37, -60}, {-13, -25, -43, -59}, {-25, -31, -50, -63}},
     .yellow = -34,
     .sets = {{0, -22, -6, -2, 7, 24}, {-25, -29, -13, 3, 23, 40}, {-33, -34, -16, 11, 41, 60}},
@@ -687,7 +693,7 @@ inline constexpr Weights weights = {
     .manoeuvre = 1,
     .referee = 8,
     .finishing = 46,
-    .skip = 0,
+    .skip = -20,  // seldom waits at the start of a turn: set by hand
     .turn = 16,
     .opening = 5,
 };
@@ -768,10 +774,10 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   const Table& t = s.table;
   if (t.phase == Phase::over) return t.winner == seat ? 1 : 0;
   if (t.of(seat).fighter == FighterId::none || t.of(foe_of(seat)).fighter == FighterId::none) return 0.5;
-  int score = 0;
-  describe(book, s, seat, weights, [&](int weight, int times) { score += weight * times; });
-  describe(book, s, foe_of(seat), weights, [&](int weight, int times) { score -= weight * times; });
-  const uint64_t good = odds(score), bad = odds(0);
+  int own = 0, other = 0;
+  describe(book, s, seat, weights, [&](int weight, int times) { own += weight * times; });
+  describe(book, s, foe_of(seat), weights, [&](int weight, int times) { other += weight * times; });
+  const uint64_t good = odds(own), bad = odds(other);
   return double(good) / double(good + bad);
 }
 
