@@ -22,6 +22,7 @@
 #include "rules/ring/content.h"
 #include "rules/ring/content_check.h"
 #include "text/ring/content.h"
+#include "text/ring/notation.h"
 
 namespace gm::ring {
 
