@@ -13,9 +13,7 @@
 namespace gm::battle {
 namespace {
 
-constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
-
-std::vector<std::string> names(int players, const std::string& stem = "Bot ") {
+std::vector<std::string> bots_named(int players, const std::string& stem = "Bot ") {
   std::vector<std::string> out;
   for (int seat = 0; seat < players; ++seat) out.push_back(stem + std::to_string(seat + 1));
   return out;
@@ -58,7 +56,7 @@ TEST(BattlePicture, FitsAndShowsNoSecret) {
       const View seen = view(book, now, viewer);
       const State other = imagine(book, seen, dream);
       for (Lang lang : langs) {
-        const Naming naming{lang, names(book.options.players), viewer};
+        const Naming naming{lang, bots_named(book.options.players), viewer};
         for (Size size : {Size{80, 24}, Size{80, 12}, Size{80, 9}, Size{120, 40}, Size{40, 10}}) {
           const Picture drawn = picture(built_in(), naming, book, seen, size.columns, size.rows);
           expect_fits(drawn, size);
@@ -77,7 +75,7 @@ TEST(BattlePicture, BearsAnyNamesAndAnySize) {
   State state = start(book);
   int step = 0;
   const std::vector<std::vector<std::string>> tables = {
-      {}, names(8, "Константинопольский-Преображенский "), names(8, "超人"), names(3, "")};
+      {}, bots_named(8, "Константинопольский-Преображенский "), bots_named(8, "超人"), bots_named(3, "")};
   play_randomly<Battle>(book, state, rng, [&](Seat, Action, const State& now) {
     if (++step % 97 != 0) return;
     for (const auto& table : tables) {
@@ -97,7 +95,7 @@ TEST(BattlePicture, ShowsEverySeatInThirteenRows) {
   State state = start(book);
   play_randomly<Battle>(book, state, rng, [&](Seat, Action, const State& now) {
     if (now.table.decision != Decision::lay_card || now.table.asked.size() != 8) return;
-    const Naming naming{Lang::pl, names(8), Seat{0}};
+    const Naming naming{Lang::pl, bots_named(8), Seat{0}};
     const std::string text = plain_text(picture(built_in(), naming, book, view(book, now, Seat{0}), 80, 13));
     for (const std::string& name : naming.seats) EXPECT_NE(text.find(name), std::string::npos) << text;
   });

@@ -18,8 +18,6 @@
 namespace gm::battle {
 namespace {
 
-constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
-
 // Names that are found again in a text: no word of a language contains them.
 std::vector<std::string> names(int players) {
   std::vector<std::string> out;

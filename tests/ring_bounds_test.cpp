@@ -216,7 +216,7 @@ struct Fight {
         ASSERT_FALSE(moves.empty());
         ASSERT_FALSE(game.act(seat, choose(moves, manner, rng)));
       }
-      for (const Json& event : game.events()) watch(game, event);
+      for (const Json& event : game.events(game.steps() - 1)) watch(game, event);
     }
     EXPECT_EQ(game.outcome().winners.size(), 1u);
     const Json end = game.position();

@@ -14,8 +14,6 @@
 namespace gm::ring {
 namespace {
 
-constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
-
 Book book_of(int mode_number) { return *make_book(built_in(), mode(built_in().book, mode_number)); }
 std::string text_of(const Line& line) { return plain_text({line}); }
 

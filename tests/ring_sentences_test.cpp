@@ -20,8 +20,6 @@
 namespace gm::ring {
 namespace {
 
-constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
-
 // Names that are found again in a text: no word of a language contains them.
 const std::vector<std::string> names{"N#0", "N#1"};
 

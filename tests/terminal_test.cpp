@@ -22,7 +22,6 @@ namespace gm {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
 const std::string new_screen = "\x1b[H\x1b[2J";
 
 // A folder of its own for each test.

@@ -16,6 +16,7 @@ namespace gm {
 
 enum class Lang : uint8_t { en, ru, pl };
 inline constexpr int lang_count = 3;
+inline constexpr Lang langs[] = {Lang::en, Lang::ru, Lang::pl};
 inline constexpr const char* lang_names[] = {"en", "ru", "pl"};
 std::optional<Lang> lang_named(std::string_view name);
 
