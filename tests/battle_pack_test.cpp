@@ -163,14 +163,14 @@ TEST(BattlePack, MayReplaceATechnique) {
   EXPECT_EQ(content->book.technique[int(Technique::shot)], built_in().book.technique[int(Technique::shot)]);
 }
 
-struct Refused {
+struct RefusedPack {
   std::string text;
   std::string where;
   std::string what;  // a part of the message
 };
 
 TEST(BattlePack, IsRefusedWithTheLineAndWhatWasExpected) {
-  const Refused rows[] = {
+  const RefusedPack rows[] = {
       {"", "mine.json:1:1", "unexpected end of input"},
       {changed("\"format\": 1,", "\"format\": 1"), "mine.json:3:8", "unexpected string literal"},
       {changed("\"source\": \"house\"", "\"source\": \"house\", \"id\": \"x\""), "mine.json:16:26",
@@ -230,7 +230,7 @@ TEST(BattlePack, IsRefusedWithTheLineAndWhatWasExpected) {
       {changed("draw(self,1)", "prevent()", sticks), "mine.json:9",
        "techniques[0].a.steps: in \"prevent()\", column 1: "},
   };
-  for (const Refused& row : rows) {
+  for (const RefusedPack& row : rows) {
     const Result<Content> content = with_packs({{"mine.json", row.text}});
     if (content) {
       ADD_FAILURE() << "was accepted: " << row.where << ": " << row.what;

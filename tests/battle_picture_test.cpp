@@ -19,7 +19,7 @@ std::vector<std::string> bots_named(int players, const std::string& stem = "Bot 
   return out;
 }
 
-Book book_of(int mode_number) {
+Book book_by(int mode_number) {
   Book book = built_in().book;
   book.options = mode(book, mode_number);
   complete(book);
@@ -45,7 +45,7 @@ void expect_fits(const Picture& drawn, Size size) {
 // Every mode, now and then, through all eyes.
 TEST(BattlePicture, FitsAndShowsNoSecret) {
   for (int number = 0; number < modes(built_in().book); ++number) {
-    const Book book = book_of(number);
+    const Book book = book_by(number);
     Rng rng = stream(11, uint64_t(number));
     Rng dream = stream(12, uint64_t(number));
     State state = start(book);
@@ -70,7 +70,7 @@ TEST(BattlePicture, FitsAndShowsNoSecret) {
 }
 
 TEST(BattlePicture, BearsAnyNamesAndAnySize) {
-  const Book book = book_of(18);  // eight seats, two teams
+  const Book book = book_by(18);  // eight seats, two teams
   Rng rng = stream(13, 0);
   State state = start(book);
   int step = 0;
@@ -90,7 +90,7 @@ TEST(BattlePicture, BearsAnyNamesAndAnySize) {
 
 // With eight seats and a long menu a terminal of 24 rows has 13 left for the table: every seat is on it.
 TEST(BattlePicture, ShowsEverySeatInThirteenRows) {
-  const Book book = book_of(17);
+  const Book book = book_by(17);
   Rng rng = stream(14, 0);
   State state = start(book);
   play_randomly<Battle>(book, state, rng, [&](Seat, Action, const State& now) {

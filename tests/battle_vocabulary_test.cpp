@@ -192,19 +192,19 @@ TEST(BattleVocabulary, FillsTheFieldsThatTheRulesRead) {
 
 // ---- What is refused ------------------------------------------------------------------------
 
-struct Refused {
+struct RefusedText {
   const char* text;
   int column;
   const char* what;  // a part of the message
 };
 
-void expect_refused(const Refused& row, const Problem& problem) {
+void expect_refused(const RefusedText& row, const Problem& problem) {
   EXPECT_EQ(problem.where, std::to_string(row.column)) << row.text << "\n  " << problem.line();
   EXPECT_NE(problem.what.find(row.what), std::string::npos) << row.text << "\n  " << problem.line();
 }
 template <std::size_t N>
-void expect_refused(const Refused (&rows)[N], CardKind kind) {
-  for (const Refused& row : rows) {
+void expect_refused(const RefusedText (&rows)[N], CardKind kind) {
+  for (const RefusedText& row : rows) {
     const Result<Ability> read = read_ability(row.text, kind);
     if (read) {
       ADD_FAILURE() << "was accepted: " << row.text;
@@ -215,7 +215,7 @@ void expect_refused(const Refused (&rows)[N], CardKind kind) {
 }
 
 TEST(BattleVocabularyRefuses, WhatIsNoSentence) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"", 1, "expected one of mod, on, active; got the end"},
       {"modd order(asc)", 1, "got \"modd\""},
       {"mod", 4, "expected one of start_energy,"},
@@ -251,7 +251,7 @@ TEST(BattleVocabularyRefuses, WhatIsNoSentence) {
 }
 
 TEST(BattleVocabularyRefuses, NumbersOutOfRange) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"mod start_energy(0)", 18, "a number from 1 to 9; got \"0\""},
       {"mod start_energy(+0)", 18, "a change from -9 to +9, not 0"},
       {"mod energy_cap(10)", 16, "a number from 1 to 9; got \"10\""},
@@ -284,7 +284,7 @@ TEST(BattleVocabularyRefuses, NumbersOutOfRange) {
 }
 
 TEST(BattleVocabularyRefuses, StepsThatWouldMeanNothing) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"on round_end: draw(self,1); draw(self,1); draw(self,1); draw(self,1); draw(self,1)", 71,
        "at most 4 steps"},
       {"active on_turn: discard_laid(picked)", 30, "expected a pick in a step before"},
@@ -314,7 +314,7 @@ TEST(BattleVocabularyRefuses, StepsThatWouldMeanNothing) {
 }
 
 TEST(BattleVocabularyRefuses, VerbsOutsideTheirMoment) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"active on_turn: prevent()", 17, "prevent stands only in on would_hurt"},
       {"on last_energy: prevent()", 17, "prevent stands only in on would_hurt"},
       {"on would_hurt(trap): defer_leave()", 22, "defer_leave stands only in on last_energy"},
@@ -330,7 +330,7 @@ TEST(BattleVocabularyRefuses, VerbsOutsideTheirMoment) {
 }
 
 TEST(BattleVocabularyRefuses, WhatOnlyABattlefieldCanSay) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"mod draft_passes(3)", 5, "draft_passes is for battlefields"},
       {"mod stages(4)", 5, "stages is for battlefields"},
       {"mod turn_direction(counter)", 5, "turn_direction is for battlefields"},
@@ -341,7 +341,7 @@ TEST(BattleVocabularyRefuses, WhatOnlyABattlefieldCanSay) {
 }
 
 TEST(BattleVocabularyRefuses, ConditionsThatCouldBreakWhatHasBeenCounted) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"mod stages(4) if exists(first_player)", 15, "stages is one for the whole table"},
       {"mod laid_open if exists(first_player)", 15, "laid_open is one for the whole table"},
       {"mod energy_cap(2) if hand>=3", 19, "energy_cap must not fall below"},
@@ -353,7 +353,7 @@ TEST(BattleVocabularyRefuses, ConditionsThatCouldBreakWhatHasBeenCounted) {
 
 // A battlefield acts for no hero, except where a hero's own turn or damage is its trigger.
 TEST(BattleVocabularyRefuses, ABattlefieldThatWantsAnOwner) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"active on_turn: draw(first_player,1)", 1, "a battlefield has no owner"},
       {"on round_end: draw(self,1)", 20,
        "expected each_in or first_player: on round_end of a battlefield acts for no hero"},
@@ -389,7 +389,7 @@ TEST(BattleVocabularyRefuses, ABattlefieldThatWantsAnOwner) {
 }
 
 TEST(BattleVocabularyRefuses, WhatNoTechniqueCanDo) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {"", 1, "expected one of damage,"},
       {"draw(self,1) draw(self,1)", 14, "expected ';' or the end"},
       {"perform(shot,pick_action)", 1, "in an action of a technique: perform needs a card"},
@@ -398,7 +398,7 @@ TEST(BattleVocabularyRefuses, WhatNoTechniqueCanDo) {
       {"swap_laid(self)", 1, "swap_laid stands only in"},
       {"draw(leaver,1)", 6, "leaver stands only in hero_left"},
   };
-  for (const Refused& row : rows) {
+  for (const RefusedText& row : rows) {
     const Result<Steps> read = read_steps(row.text);
     if (read) {
       ADD_FAILURE() << "was accepted: " << row.text;

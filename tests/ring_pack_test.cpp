@@ -237,14 +237,14 @@ TEST(RingPack, IsKnownByTheHashOfItsBytes) {
   EXPECT_NE(one->packs[2].hash, other->packs[2].hash);
 }
 
-struct Refused {
+struct RefusedPack {
   std::string text;
   std::string where;
   std::string what;  // a part of the message
 };
 
 TEST(RingPack, IsRefusedWithTheLineAndWhatWasExpected) {
-  const Refused rows[] = {
+  const RefusedPack rows[] = {
       {"", "mine.json:1:1", "unexpected end of input"},
       {"[]", "mine.json:1", "expected an object; got a list"},
       {changed("\"format\": 1", "\"format\": 2"), "mine.json:2",
@@ -309,7 +309,7 @@ TEST(RingPack, IsRefusedWithTheLineAndWhatWasExpected) {
       {R"({"format": 1, "game": "ring", "id": "x", "name": {"en": "x", "ru": "x", "pl": "x"}})",
        "mine.json:1", "expected cards, fighters or decks in a pack"},
   };
-  for (const Refused& row : rows) {
+  for (const RefusedPack& row : rows) {
     const Result<Content> content = with_packs({{"mine.json", row.text}});
     if (content) {
       ADD_FAILURE() << "was accepted: " << row.where << ": " << row.what;

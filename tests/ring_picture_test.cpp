@@ -14,7 +14,7 @@
 namespace gm::ring {
 namespace {
 
-Book book_of(int mode_number) { return *make_book(built_in(), mode(built_in().book, mode_number)); }
+Book book_by(int mode_number) { return *make_book(built_in(), mode(built_in().book, mode_number)); }
 std::string text_of(const Line& line) { return plain_text({line}); }
 
 struct Size {
@@ -34,7 +34,7 @@ void expect_fits(const Picture& drawn, Size size) {
 // Every mode, now and then, through all eyes.
 TEST(RingPicture, FitsAndShowsNoSecret) {
   for (int number = 0; number < modes(built_in().book); ++number) {
-    const Book book = book_of(number);
+    const Book book = book_by(number);
     Rng rng = stream(11, uint64_t(number));
     Rng dream = stream(12, uint64_t(number));
     State state = start(book);
@@ -60,7 +60,7 @@ TEST(RingPicture, FitsAndShowsNoSecret) {
 }
 
 TEST(RingPicture, BearsAnyNamesAndAnySize) {
-  const Book book = book_of(0);
+  const Book book = book_by(0);
   Rng rng = stream(13, 0);
   State state = start(book);
   int step = 0;
@@ -97,7 +97,7 @@ View viewed(const Book& book, const char* json, Seat viewer) {
 }
 
 TEST(RingPicture, LooksLikeThis) {
-  const Book book = book_of(0);
+  const Book book = book_by(0);
   const Naming naming{Lang::en, {"You", "Bot 2"}, Seat{0}};
   EXPECT_EQ(plain_text(picture(built_in(), naming, book, viewed(book, a_table, Seat{0}), 80, 9)),
             R"(Round 1 of 3 │ turn 7 │ on turn: Bot 2
@@ -131,7 +131,7 @@ Discard (Bot 2): Clinch
 }
 
 TEST(RingPicture, GivesUpDetailsBeforeSeats) {
-  const Book book = book_of(0);
+  const Book book = book_by(0);
   for (Lang lang : langs) {
     const Naming naming{lang, {"You", "Bot 2"}, Seat{0}};
     const std::string four =
@@ -145,7 +145,7 @@ TEST(RingPicture, GivesUpDetailsBeforeSeats) {
 // ---- Explaining ----------------------------------------------------------------------------------
 
 std::vector<std::string> told(Lang lang, const char* about) {
-  const Book book = book_of(0);
+  const Book book = book_by(0);
   return explain(built_in(), book, lang, viewed(book, a_table, Seat{0}), about);
 }
 

@@ -23,7 +23,7 @@ namespace {
 // Names that are found again in a text: no word of a language contains them.
 const std::vector<std::string> names{"N#0", "N#1"};
 
-Book book_of(const Options& options) { return *make_book(built_in(), options); }
+Book book_with(const Options& options) { return *make_book(built_in(), options); }
 CardId card(const char* id) { return *card_named(built_in(), id); }
 
 // Empty, or what is wrong with a text: a key without a word, a place without a value. A question may end
@@ -228,7 +228,7 @@ void play(const Book& book, uint64_t seed, Watch&& watch) {
 TEST(RingSentences, RandomGamesAreToldWithoutFlaw) {
   std::set<Happening> told;
   for (int i = 0; i < 2 * modes(built_in().book); ++i) {
-    play(book_of(mode(built_in().book, i % modes(built_in().book))), uint64_t(i),
+    play(book_with(mode(built_in().book, i % modes(built_in().book))), uint64_t(i),
          [&](const Book& book, const State&, Seat, const Moves&, const auto& events) {
            for (const Event& event : events) {
              told.insert(event.happening);
@@ -254,7 +254,7 @@ TEST(RingSentences, RandomGamesAreToldWithoutFlaw) {
 TEST(RingSentences, RandomGamesAskWithoutFlaw) {
   std::map<Decision, int> asked;
   for (int i = 0; i < 4 * modes(built_in().book); ++i) {
-    play(book_of(mode(built_in().book, i % modes(built_in().book))), uint64_t(i),
+    play(book_with(mode(built_in().book, i % modes(built_in().book))), uint64_t(i),
          [&](const Book& book, const State& state, Seat seat, const Moves& moves, const auto&) {
            const Decision decision = state.table.decision;
            if (++asked[decision] > 200) return;
@@ -421,7 +421,7 @@ std::vector<std::string> menu(const Book& book, const State& s, Seat seat, bool 
 }
 
 TEST(RingSentences, AMenuInTheOwnTurn) {
-  const Book book = book_of({});
+  const Book book = book_with({});
   const State s =
       position(book, R"({"phase": "perform", "round": 1, "turn": 3, "active": "seat0", "opener": "seat0",
     "seats": [{"fighter": "nemkov", "ring": {"red": [3, 3, 3], "blue": [4, 4]}, "yellow": 1,
@@ -455,7 +455,7 @@ TEST(RingSentences, AMenuInTheOwnTurn) {
 
 // E12 of the rules and R-7.2: answers that do nothing are marked.
 TEST(RingSentences, AnswersThatDoNothingAreMarked) {
-  const Book book = book_of({});
+  const Book book = book_with({});
   const State s =
       position(book, R"({"phase": "window", "round": 1, "turn": 3, "active": "seat0", "opener": "seat0",
     "chain": [{"card": "backfist", "power": "mid"}],
@@ -482,7 +482,7 @@ TEST(RingSentences, AnswersThatDoNothingAreMarked) {
 }
 
 TEST(RingSentences, DiceArePickedWithFewWords) {
-  const Book book = book_of({});
+  const Book book = book_with({});
   const State s =
       position(book, R"({"phase": "mobilise", "round": 1, "turn": 3, "active": "seat0", "opener": "seat0",
     "seats": [{"fighter": "nemkov", "ring": {"red": [3, 3, 5], "yellow": [1, 2, 3], "blue": [1, 1, 1, 1, 1]},
@@ -507,9 +507,9 @@ TEST(RingSentences, NicknamesAreUsedWhereTheTableWantsThem) {
   const Event taken{.happening = Happening::fighter_taken,
                     .seat = Seat{0},
                     .fighter = *fighter_named(built_in(), "nemkov")};
-  EXPECT_EQ(say(built_in(), {Lang::en, {"Ann", "Bob"}, Seat{1}}, book_of(options), taken),
+  EXPECT_EQ(say(built_in(), {Lang::en, {"Ann", "Bob"}, Seat{1}}, book_with(options), taken),
             "Ann chooses Hunter (red 5, yellow 3, blue 5, white 5).");
-  EXPECT_EQ(say(built_in(), {Lang::ru, {"Анна", "Борис"}, Seat{0}}, book_of({}), taken),
+  EXPECT_EQ(say(built_in(), {Lang::ru, {"Анна", "Борис"}, Seat{0}}, book_with({}), taken),
             "Вы выбираете борца: Виктор Немков (красных 5, жёлтых 3, синих 5, белых 5).");
 }
 

@@ -188,9 +188,9 @@ TEST(RingVocabulary, FillsTheFieldsThatTheRulesRead) {
   EXPECT_TRUE(ability("on after_refresh: may { cycle_card 1 }").steps[0].joined);
 }
 
-// ---- Refused ------------------------------------------------------------------------
+// ---- RefusedText ------------------------------------------------------------------------
 
-struct Refused {
+struct RefusedText {
   const Card* card;
   const char* text;
   const char* column;
@@ -198,7 +198,7 @@ struct Refused {
 };
 
 TEST(RingVocabulary, CardsAreRefusedWithTheColumnAndWhatWasExpected) {
-  const Refused rows[] = {
+  const RefusedText rows[] = {
       {&attack, "", "1", "expected a verb: one of damage, pain,"},
       {&attack, "damage 1 | damage 2", "20", "expected '|' and the next level: min | mid | max; got the end"},
       {&attack, "damage 1, pain 1", "9", "expected ';', or '|' and the next level; got \",\""},
@@ -249,7 +249,7 @@ TEST(RingVocabulary, CardsAreRefusedWithTheColumnAndWhatWasExpected) {
        "it holds repeat"},
       {&attack, "may { may { may { may { may { draw } } } } }", "25", "at most 4 combinators in one another"},
   };
-  for (const Refused& row : rows) {
+  for (const RefusedText& row : rows) {
     const Result<Card> read = read_levels(row.text, *row.card);
     if (read) {
       ADD_FAILURE() << "was accepted: " << row.text;
