@@ -73,7 +73,7 @@ TEST(Picks, AllOrNothing) {
     EXPECT_EQ(session->hash(), hash) << list;
     return why ? why->error + " " + (why->rule.empty() ? why->where : why->rule) : "followed";
   };
-  EXPECT_EQ(refused({red, red, red, red}), "illegal R-2.3");
+  EXPECT_EQ(refused({red, red, red, red}), "unreadable action");
   EXPECT_EQ(refused({end, red}), "unreadable action[0]");
   EXPECT_EQ(refused({end, end}), "unreadable action[0]");
   EXPECT_EQ(refused(Json::array()), "unreadable action");

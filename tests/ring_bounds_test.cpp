@@ -55,9 +55,9 @@ TEST(RingTable, HasTheOptionsOfTheRulesAsUsual) {
 
 // covers 
 TEST(RingTable, AFighterOfOnesOwnSpendsExactlyTheBudget) {
-  const std::map<std::string, int> prices{{"nemkov", 1},      {"telepnyov", 6}, {"khaitulov", 2},
+  const std::map<std::string, int> prices{{"nemkov", 1},      {"telepnyov", 6}, {"khaitulov", 1},
                                           {"khaskhanov", 1},  {"glukhov", 3},   {"klyopikov", 1},
-                                          {"kukurudzyak", 2}, {"nazarov", 3},   {"none", 0}};
+                                          {"kukurudzyak", 2}, {"nazarov", 4},   {"none", 0}};
   const auto legal = [&](int strength, int speed, int coordination, int endurance,
                          const std::string& ability) {
     return can_be_played({{"custom_fighters", "on"},

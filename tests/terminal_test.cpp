@@ -432,9 +432,10 @@ TEST_F(Terminal, PicksSeveralThingsInAnyOrder) {
   ring.game = "ring";
   ring.options = {{"fighters", "random"}};
   // Whoever opens takes the device; a die more and one less; too many of one; what is picked is rolled.
-  const Played played = play(ring, "\n3 1\n2\n-2\n1 1 1 1 1 1\n77\n\nq\n");
+  const Played played = play(ring, "\n3 1\n-1\n1\n1 1 1 1 1 1\n3 3\n77\n\nq\n");
   EXPECT_TRUE(has(played.text, "Picked: ")) << played.text;
   EXPECT_TRUE(has(played.text, "There are no more of")) << played.text;
+  EXPECT_TRUE(has(played.text, "That is more than you may pick now.")) << played.text;
   EXPECT_TRUE(has(played.text, "77")) << played.text;
   const Record record = saved();
   std::vector<std::string> done;

@@ -285,6 +285,8 @@ class SessionOf final : public Session {
         series.pop_back();  // the picks have ended the series by themselves
         return std::nullopt;
       }
+      if (refused && i > 0 && !rules::actors_of(book_, state).has(seat))
+        return unreadable(fmt::format("expected at most {} picks; got {}", i, series.size()), "action");
       if (refused) return refused;
       apply(book_, state, seat, series[i], quiet);
     }

@@ -526,7 +526,8 @@ Match::Reply Match::pick(Seat seat, const Choices& choices, const std::vector<in
   Json list = Json::array();
   for (int n : picked) list.push_back(choices[std::size_t(n) - 1].action);
   if (!list.empty()) {
-    if (session_->refusal(seat, list)) return choose(seat, list);
+    if (const auto refused = session_->refusal(seat, list))
+      return refused->rule.empty() ? say(ui("ui.term.too_many_picks"), Style::bad) : choose(seat, list);
     const auto after = session_->copy();
     after->act(seat, list);
     if (!is_picking(after->choices(seat, settings_.lang, names_for(seat)))) return choose(seat, list);

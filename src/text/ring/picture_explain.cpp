@@ -41,6 +41,12 @@ std::vector<std::string> cards_and_words(const Content& content, Lang lang, cons
     int best = match(name, asked);
     for (int each = 0; each < lang_count; ++each) {
       best = std::max(best, match(word(Lang(each), "ring.word." + name), asked));
+      for (int c = 0; c < colour_count; ++c) {  // a colour means its ability
+        if (name == stat_names[c]) {
+          best =
+              std::max(best, match(word(Lang(each), std::string("ring.colour.") + colour_names[c]), asked));
+        }
+      }
     }
     answers.offer(best, [&] {
       return word(lang, "ring.gloss." + name) + "\n" + word(lang, "ui.term.more_rules", {name});
