@@ -9,7 +9,7 @@
 //   values   what levels, cards and sets of dice are good for: rough numbers, a lost token is about 100
 //   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
 //   policy   the answer with the best value
-//   worth    the chance to win, from weights that were fitted to positions of greedy play
+//   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play
 #pragma once
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
