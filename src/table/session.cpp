@@ -264,31 +264,30 @@ class SessionOf final : public Session {
                    ""};
   }
 
+  // Of what is left, the pick that the rules list first comes next; so each set has one path.
   std::optional<Refused> judge_series(Seat seat, Series& series) const {
-    for (const auto& each : series) {
-      if (auto refused = judge(seat, each, state_)) return refused;
-    }
-    typename G::Moves order;
-    rules::list_legal(book_, state_, seat, order);
-    const auto place = [&](const auto& each) {
-      return std::find_if(order.begin(), order.end(), [&](const auto& move) { return move.action == each; });
-    };
-    std::sort(series.begin(), series.end(), [&](const auto& a, const auto& b) {
-      if (!is_pick(a) || !is_pick(b)) return is_pick(a) && !is_pick(b);
-      return place(a) < place(b);
-    });
     State state = state_;
     Quiet quiet;
-    for (std::size_t i = 0; i < series.size(); ++i) {
-      const auto refused = judge(seat, series[i], state);
-      if (refused && i > 0 && !is_pick(series[i])) {
-        series.pop_back();  // the picks have ended the series by themselves
-        return std::nullopt;
+    Series left = std::exchange(series, {});
+    while (!left.empty()) {
+      typename G::Moves moves;
+      if (rules::actors_of(book_, state).has(seat)) rules::list_legal(book_, state, seat, moves);
+      auto next = left.end();
+      for (const auto& move : moves) {
+        if (is_pick(move.action)) next = std::find(left.begin(), left.end(), move.action);
+        if (next != left.end()) break;
       }
-      if (refused && i > 0 && !rules::actors_of(book_, state).has(seat))
-        return unreadable(fmt::format("expected at most {} picks; got {}", i, series.size()), "action");
-      if (refused) return refused;
-      apply(book_, state, seat, series[i], quiet);
+      if (next == left.end()) next = left.begin();  // what ends the series, or what cannot be
+      if (auto refused = judge(seat, *next, state)) {
+        if (series.empty()) return refused;
+        if (!is_pick(*next)) break;  // the picks have ended it by themselves
+        if (!rules::actors_of(book_, state).has(seat))
+          return unreadable(fmt::format("expected at most {} picks", series.size()), "action");
+        return refused;
+      }
+      apply(book_, state, seat, *next, quiet);
+      series.push_back(*next);
+      left.erase(next);
     }
     return std::nullopt;
   }
