@@ -449,8 +449,8 @@ TEST(RingSentences, AMenuInTheOwnTurn) {
   EXPECT_EQ(grouped[3], "Backfist · strength attack / middle: 2 damage (red 3 3 3)");
   EXPECT_EQ(grouped[8], "Cutman · endurance manoeuvre / discard: roll up to 2 white dice");
   EXPECT_EQ(grouped[9], "Coach · universal manoeuvre / discard, no roll");
-  EXPECT_EQ(menu(book, s, Seat{0}, false, Lang::ru)[8], "сбросить Катмен и бросить до 2 белых кубиков");
-  EXPECT_EQ(menu(book, s, Seat{0}, false, Lang::pl)[8], "odrzuć Cutman i rzuć najwyżej 2 białymi kostkami");
+  EXPECT_EQ(menu(book, s, Seat{0}, false, Lang::ru)[8], "сбросить «Катмен» и бросить до 2 белых кубиков");
+  EXPECT_EQ(menu(book, s, Seat{0}, false, Lang::pl)[8], "odrzuć „Cutman” i rzuć najwyżej 2 białymi kostkami");
 }
 
 // E12 of the rules and: answers that do nothing are marked.

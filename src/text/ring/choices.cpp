@@ -289,7 +289,7 @@ std::string Menu::play_line(Action action, bool grouped) const {
 std::string Menu::discard_line(CardId card, bool grouped) const {
   if (!has_card(card)) return w_.card(card);
   const Colour colour = ring::colour_of(book_.card[int(card)].kind);
-  const std::string name = w_.card(card);
+  const std::string name = w_.told(card);
   const FighterId fighter = own() == nullptr ? FighterId::none : own()->fighter;
   const int limit =
       int(fighter) < max_fighters ? int(book_.fighter[int(fighter)].discard_roll) : discard_roll_limit;
@@ -313,7 +313,7 @@ std::string Menu::card_line(CardId card, int copies) const {
 std::string Menu::fighter_line(FighterId fighter) const {
   if (int(fighter) >= max_fighters) return w_.fighter(fighter);
   const std::string ability = w_.ability(fighter);
-  const std::string stats = w_.stats(book_.fighter[int(fighter)]);
+  const std::string stats = w_.short_stats(book_.fighter[int(fighter)]);
   if (ability.empty()) return w_.say("ring.choice.fighter.plain", {w_.fighter(fighter), stats});
   return w_.say("ring.choice.fighter", {w_.fighter(fighter), stats, ability});
 }

@@ -96,7 +96,7 @@ Line Drawing::head() const {
       parts.push_back(w_.say("ring.title.turn", {std::to_string(t_.turn)}));
       parts.push_back(w_.say("ring.title.on_turn", {w_.player(t_.active)}));
     } else {
-      parts.push_back(ui("ring.title.break"));
+      parts.push_back(ui(t_.round == 1 && t_.turn == 0 ? "ring.title.prepare" : "ring.title.break"));
     }
   }
   Line line;

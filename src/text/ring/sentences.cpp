@@ -55,7 +55,7 @@ class Storyteller {
 std::string Storyteller::rolled() const {
   switch (e_.purpose) {
     case Purpose::roll:
-      return about("die_rolled.roll", w_.die(e_.die));
+      return about("die_rolled.roll", w_.told_set(colour_of(e_.die), value_of(e_.die), 1));
     case Purpose::stun:
       return about("die_rolled.stun", w_.die(e_.die));
     case Purpose::cap:
@@ -258,7 +258,7 @@ std::string Storyteller::tell() const {
     case Happening::doctor_stops:
       return about("doctor_stops");
     case Happening::set_counted:
-      return about("set_counted", w_.set(colour_of(e_.die), value_of(e_.die), e_.n));
+      return about("set_counted", w_.told_set(colour_of(e_.die), value_of(e_.die), e_.n));
     case Happening::final_counted:
       return about("final_counted", w_.count("die", e_.n));
     case Happening::tie_broken:

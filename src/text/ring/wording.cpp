@@ -73,6 +73,14 @@ std::string Wording::kind_and_type(CardId card) const {
                                 say(std::string("ring.type.") + type)});
 }
 
+std::string Wording::short_stats(const Fighter& fighter) const {
+  const auto letter = [&](Colour each) { return colour(each, ".letter"); };
+  const auto n = [&](Colour each) { return std::to_string(fighter.stat[int(each)]); };
+  return say("ring.say.stats", {letter(Colour::strength), n(Colour::strength), letter(Colour::speed),
+                                n(Colour::speed), letter(Colour::coordination), n(Colour::coordination),
+                                letter(Colour::endurance), n(Colour::endurance)});
+}
+
 std::string Wording::stats(const Fighter& fighter) const {
   const auto n = [&](Colour colour) { return std::to_string(fighter.stat[int(colour)]); };
   return say("ring.say.dice_of",
@@ -103,6 +111,12 @@ std::string Wording::set(Colour colour_of_set, int value, int n) const {
   std::string values;
   for (int i = 0; i < n; ++i) values += (i > 0 ? " " : "") + std::to_string(value);
   return say("ring.die.ring", {colour(colour_of_set, n > 1 ? ".many" : ""), values});
+}
+
+std::string Wording::told_set(Colour colour_of_set, int value, int n) const {
+  std::string values;
+  for (int i = 0; i < n; ++i) values += (i > 0 ? "\u00a0" : "") + std::to_string(value);
+  return say("ring.die.told", {colour(colour_of_set, n > 1 ? ".many" : ""), values});
 }
 
 std::string Wording::dice(const Dice& dice) const {

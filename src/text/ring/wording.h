@@ -41,14 +41,15 @@ class Wording {
 
   // ---- Names, as they stand in a menu or a list; "?" where there is no such thing ----
   std::string player(Seat seat) const;
-  std::string card(CardId card) const;                 // Backfist
-  std::string fighter(FighterId fighter) const;        // Viktor Nemkov, or Hunter
-  const std::string& power(Power power) const;         // middle
-  std::string effect(CardId card, Power power) const;  // 2 damage
-  std::string effects(CardId card) const;              // 1 damage | 2 damage | 3 damage
-  std::string kind_and_type(CardId card) const;        // strength attack
-  std::string stats(const Fighter& fighter) const;     // red 5, yellow 3, blue 5, white 5
-  std::string ability(FighterId fighter) const;        // what its ability does; empty if it has none
+  std::string card(CardId card) const;                    // Backfist
+  std::string fighter(FighterId fighter) const;           // Viktor Nemkov, or Hunter
+  const std::string& power(Power power) const;            // middle
+  std::string effect(CardId card, Power power) const;     // 2 damage
+  std::string effects(CardId card) const;                 // 1 damage | 2 damage | 3 damage
+  std::string kind_and_type(CardId card) const;           // strength attack
+  std::string short_stats(const Fighter& fighter) const;  // R5 Y3 B5 W5
+  std::string stats(const Fighter& fighter) const;        // red 5, yellow 3, blue 5, white 5
+  std::string ability(FighterId fighter) const;           // what its ability does; empty if it has none
 
   std::string die(Die die) const;                          // red 3; red from reserve
   std::string dice(const Dice& dice) const;                // red 3 3 5, blue 1; red from reserve ×2
@@ -62,6 +63,8 @@ class Wording {
   std::string tokens(Health health) const;         // 9 healthy, 2 pain, 1 lost
 
   // ---- The same inside a sentence ----
+  // A die or a set that stands in a row of such: its colour and values stay together.
+  std::string told_set(Colour colour, int value, int n) const;
   std::string told(const std::string& name) const { return say("ring.say.quoted", {name}); }
   std::string told(CardId id) const { return told(card(id)); }
   // Backfist, middle (red 3 3 3)
