@@ -1,7 +1,7 @@
 // The rules on a GPU: the same headers, compiled by nvcc for the device. Each
 // mode of each game is played by one thread; the host folds what they found.
 //
-//   signature battle=book_battle.bin      prints the lines of `grandmaster signature`
+//   signature battle=book_battle.bin ring=book_ring.bin     prints the lines of `grandmaster signature`
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -14,12 +14,10 @@
 
 namespace {
 
-using gm::battle::Battle;
-using gm::battle::Book;
-
-__global__ void play_modes(Book* books, int modes, unsigned long long* hashes) {
+template <class G>
+__global__ void play_modes(typename G::Book* books, int modes, unsigned long long* hashes) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
-  if (i < modes) hashes[i] = gm::signature_of_mode<Battle>(books[i], i, gm::signature_games);
+  if (i < modes) hashes[i] = gm::signature_of_mode<G>(books[i], i, gm::signature_games);
 }
 
 int fail(const std::string& why) {
@@ -27,29 +25,50 @@ int fail(const std::string& why) {
   return 1;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  if (argc != 2 || std::strncmp(argv[1], "battle=", 7) != 0) return fail("expected battle=FILE");
-  std::ifstream file(argv[1] + 7, std::ios::binary);
+// 0, 1 with a complaint, or 77 where there is no GPU.
+template <class G>
+int run(const std::string& path) {
+  using Book = typename G::Book;
+  std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  if (bytes.size() != sizeof(Book)) return fail("expected " + std::to_string(sizeof(Book)) + " bytes, the size of a book here");
+  if (bytes.size() != sizeof(Book))
+    return fail(path + ": expected " + std::to_string(sizeof(Book)) + " bytes, the size of a book here");
   Book book;
   std::memcpy(&book, bytes.data(), sizeof(Book));
 
-  const int modes = gm::battle::modes(book);
-  const std::vector<Book> copies(std::size_t(modes), book);
+  const int count = modes(book);
+  const std::vector<Book> copies(std::size_t(count), book);
   Book* books = nullptr;
   unsigned long long* hashes = nullptr;
-  if (cudaMalloc(&books, sizeof(Book) * std::size_t(modes)) != cudaSuccess) return 77;  // no GPU here
-  if (cudaMalloc(&hashes, sizeof(*hashes) * std::size_t(modes)) != cudaSuccess) return fail("no memory on the device");
-  cudaMemcpy(books, copies.data(), sizeof(Book) * std::size_t(modes), cudaMemcpyHostToDevice);
-  play_modes<<<(modes + 31) / 32, 32>>>(books, modes, hashes);
+  if (cudaMalloc(&books, sizeof(Book) * std::size_t(count)) != cudaSuccess) return 77;
+  if (cudaMalloc(&hashes, sizeof(*hashes) * std::size_t(count)) != cudaSuccess) return fail("no memory on the device");
+  cudaMemcpy(books, copies.data(), sizeof(Book) * std::size_t(count), cudaMemcpyHostToDevice);
+  play_modes<G><<<(count + 31) / 32, 32>>>(books, count, hashes);
   if (const auto error = cudaDeviceSynchronize(); error != cudaSuccess) return fail(cudaGetErrorString(error));
-  std::vector<unsigned long long> found(std::size_t(modes), 0);
+  std::vector<unsigned long long> found(std::size_t(count), 0);
   cudaMemcpy(found.data(), hashes, sizeof(*hashes) * found.size(), cudaMemcpyDeviceToHost);
+  cudaFree(books);
+  cudaFree(hashes);
   uint64_t signature = 0;
   for (unsigned long long hash : found) signature = gm::fold(signature, hash);
-  std::printf("battle %016llx\n", static_cast<unsigned long long>(signature));
+  std::printf("%s %016llx\n", G::id, static_cast<unsigned long long>(signature));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) return fail("expected GAME=FILE ...");
+  for (int i = 1; i < argc; ++i) {
+    const std::string given = argv[i];
+    const std::size_t at = given.find('=');
+    if (at == std::string::npos) return fail("expected GAME=FILE; got " + given);
+    int status = -1;
+    gm::for_each_game([&]<class G>() {
+      if (given.substr(0, at) == G::id) status = run<G>(given.substr(at + 1));
+    });
+    if (status == -1) return fail("there is no game " + given.substr(0, at));
+    if (status != 0) return status;
+  }
   return 0;
 }

@@ -5,14 +5,20 @@
 #include "rules/games.h"
 #include "rules/play.h"
 
-namespace {
-gm::battle::Book battle_book;
-}
+// Exports need a name each, so a game is one more line below.
+#define GM_GAME(game, Game)                                                                              \
+  namespace {                                                                                            \
+  gm::game::Book game##_book;                                                                            \
+  }                                                                                                      \
+  extern "C" {                                                                                           \
+  __attribute__((export_name("book_" #game))) void* book_##game() { return &game##_book; }               \
+  __attribute__((export_name("book_" #game "_size"))) unsigned book_##game##_size() {                    \
+    return sizeof(game##_book);                                                                          \
+  }                                                                                                      \
+  __attribute__((export_name("signature_" #game))) unsigned long long signature_##game() {               \
+    return gm::signature<gm::game::Game>(game##_book);                                                   \
+  }                                                                                                      \
+  }
 
-extern "C" {
-__attribute__((export_name("book_battle"))) void* book_battle() { return &battle_book; }
-__attribute__((export_name("book_battle_size"))) unsigned book_battle_size() { return sizeof(battle_book); }
-__attribute__((export_name("signature_battle"))) unsigned long long signature_battle() {
-  return gm::signature<gm::battle::Battle>(battle_book);
-}
-}
+GM_GAME(battle, Battle)
+GM_GAME(ring, Ring)

@@ -38,7 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Recorded{"battle_combined_teams.txt",
                              "battle",
                              {{"players", 6}, {"box", "combined"}, {"teams", "three"}},
-                             "3"}));
+                             "3"},
+                    Recorded{"ring.txt", "ring", {{"players", 2}}, "4"}));
 
 }  // namespace
 }  // namespace gm
