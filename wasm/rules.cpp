@@ -6,18 +6,18 @@
 #include "rules/play.h"
 
 // Exports need a name each, so a game is one more line below.
-#define GM_GAME(game, Game)                                                                              \
-  namespace {                                                                                            \
-  gm::game::Book game##_book;                                                                            \
-  }                                                                                                      \
-  extern "C" {                                                                                           \
-  __attribute__((export_name("book_" #game))) void* book_##game() { return &game##_book; }               \
-  __attribute__((export_name("book_" #game "_size"))) unsigned book_##game##_size() {                    \
-    return sizeof(game##_book);                                                                          \
-  }                                                                                                      \
-  __attribute__((export_name("signature_" #game))) unsigned long long signature_##game() {               \
-    return gm::signature<gm::game::Game>(game##_book);                                                   \
-  }                                                                                                      \
+#define GM_GAME(game, Game)                                                                \
+  namespace {                                                                              \
+  gm::game::Book game##_book;                                                              \
+  }                                                                                        \
+  extern "C" {                                                                             \
+  __attribute__((export_name("book_" #game))) void* book_##game() { return &game##_book; } \
+  __attribute__((export_name("book_" #game "_size"))) unsigned book_##game##_size() {      \
+    return sizeof(game##_book);                                                            \
+  }                                                                                        \
+  __attribute__((export_name("signature_" #game))) unsigned long long signature_##game() { \
+    return gm::signature<gm::game::Game>(game##_book);                                     \
+  }                                                                                        \
   }
 
 GM_GAME(battle, Battle)
