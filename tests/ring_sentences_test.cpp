@@ -513,5 +513,54 @@ TEST(RingSentences, NicknamesAreUsedWhereTheTableWantsThem) {
             "Вы выбираете борца: Виктор Немков (красных 5, жёлтых 3, синих 5, белых 5).");
 }
 
+//
+TEST(RingSentences, AFighterOfOnesOwnKeepsItsName) {
+  const Json written{{"custom_fighters", "on"},
+                     {"own_fighter_1",
+                      {{"name", "Медведь"},
+                       {"strength", 5},
+                       {"speed", 5},
+                       {"coordination", 4},
+                       {"endurance", 5},
+                       {"ability", "none"}}}};
+  const Result<Options> options = read_options(built_in(), written);
+  ASSERT_TRUE(options) << options.problem().line();
+  EXPECT_EQ(write(built_in(), *options)["own_fighter_1"], written["own_fighter_1"]);
+  const Event taken{.happening = Happening::fighter_taken, .seat = Seat{1}, .fighter = own_fighter(Seat{1})};
+  EXPECT_EQ(say(built_in(), {Lang::ru, {"Анна", "Борис"}, Seat{1}}, book_with(*options), taken),
+            "Вы выбираете борца: Медведь (красных 5, жёлтых 5, синих 4, белых 5).");
+  Json too_long = written;
+  too_long["own_fighter_1"]["name"] = "熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊熊";  // 60 bytes
+  EXPECT_FALSE(read_options(built_in(), too_long));
+}
+
+// The set that pays is named, as in the menu: of Imitation the set that the copied card needs.
+TEST(RingSentences, TheStoryNamesTheDiceThatPay) {
+  std::set<std::pair<Power, bool>> told;
+  for (int i = 0; i < modes(built_in().book); ++i) {
+    play(book_with(mode(built_in().book, i)), uint64_t(i),
+         [&](const Book& book, const State&, Seat, const Moves&, const auto& events) {
+           for (const Event& event : events) {
+             if (event.happening != Happening::card_played) continue;
+             const bool copied = event.copy != CardId::none;
+             if (event.power == Power::none) {
+               ASSERT_EQ(event.die, Die::none);
+             } else {
+               const Kind kind = book.card[int(copied ? event.copy : event.card)].kind;
+               ASSERT_TRUE(is_die(event.die) && !in_reserve(event.die));
+               ASSERT_TRUE(kind == Kind::universal || colour_of(kind) == colour_of(event.die));
+               const std::string text = say(built_in(), {Lang::en, names, Seat{0}}, book, event);
+               std::string set = std::to_string(value_of(event.die));
+               for (int k = 1; k < needed_dice(event.power); ++k)
+                 set += " " + std::to_string(value_of(event.die));
+               ASSERT_NE(text.find(set), std::string::npos) << text;
+             }
+             told.insert({event.power, copied});
+           }
+         });
+  }
+  EXPECT_GE(told.size(), 5u);
+}
+
 }  // namespace
 }  // namespace gm::ring

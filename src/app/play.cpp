@@ -48,6 +48,7 @@ void add_play(CLI::App& app, int& code) {
       "  grandmaster play battle                                  you against three bots\n"
       "  grandmaster play battle --seat you --seat you            two people at one keyboard\n"
       "  grandmaster play battle --option box=combined --option players=6 --option teams=two --lang ru\n"
+      "  grandmaster play ring --option deck=long                 a fight against a bot\n"
       "The game is saved after every choice; q leaves it, and the next start offers to go on.");
   command->add_option("game", given->settings.game, "which game; --resume knows it by itself")
       ->capture_default_str()
@@ -61,9 +62,8 @@ void add_play(CLI::App& app, int& code) {
       ->type_name("NAME")
       ->allow_extra_args(false);
   command
-      ->add_option(
-          "--option", given->options,
-          "an option of the game: players=3, box=combined ... (see: grandmaster rules battle options)")
+      ->add_option("--option", given->options,
+                   "an option of the game: players=3, box=combined ... (see: grandmaster rules GAME options)")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command->add_option("--pack", given->packs, "a home-made pack of cards to play with")

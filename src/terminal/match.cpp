@@ -563,7 +563,8 @@ Match::Reply Match::choose(Seat seat, const Json& action) {
 Match::Reply Match::explain(Seat seat, const Choices& choices, const std::string& about) {
   const int columns = console_.columns();
   if (about.empty()) {
-    Picture text = commands(ui("ui.term.help"), columns);
+    const std::string game = session_->game();
+    Picture text = commands(ui("ui.term.help", {ui(game + ".help.word"), ui(game + ".help.rules")}), columns);
     for (const std::string& part : session_->explain(seat, settings_.lang, "?")) {
       text.push_back({});
       append(text, wrapped_lines(part, std::min(columns, widest_text)));

@@ -1,5 +1,6 @@
-// Bytes as an ability; the first says for which kind of card. What is accepted
-// is written in normal form, and the normal form reads back to the same value.
+// Bytes as an ability; the first says of which game and for which kind of card.
+// What is accepted is written in normal form, and the normal form reads back to
+// the same value.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -7,17 +8,18 @@
 #include <string_view>
 
 #include "text/battle/content.h"
+#include "text/ring/content.h"
 
+namespace gm {
 namespace {
-
-using namespace gm;
-using namespace gm::battle;
 
 void check_problem(const Problem& problem, std::size_t size) {
   const int column = std::stoi(problem.where);
   if (column < 1 || std::size_t(column) > size + 1 || problem.what.empty()) std::abort();
   (void)Json(problem.what).dump();  // throws if it is not UTF-8
 }
+
+namespace battle {
 
 void check_ability(std::string_view text, CardKind kind) {
   const Result<Ability> ability = read_ability(text, kind);
@@ -34,21 +36,63 @@ void check_steps(std::string_view text) {
   if (!again || *again != *steps) std::abort();
 }
 
+}  // namespace battle
+
+namespace ring {
+
+void check_ability(std::string_view text) {
+  const Result<Ability> ability = read_ability(text);
+  if (!ability) return check_problem(ability.problem(), text.size());
+  const std::string normal = write_ability(*ability);
+  const Result<Ability> again = read_ability(normal);
+  if (!again || *again != *ability || write_ability(*again) != normal) std::abort();
+}
+
+void check_levels(std::string_view text, const Card& card) {
+  const Result<Card> levels = read_levels(text, card);
+  if (!levels) return check_problem(levels.problem(), text.size());
+  const std::string normal = write_levels(*levels);
+  const Result<Card> again = read_levels(normal, card);
+  if (!again || *again != *levels || write_levels(*again) != normal) std::abort();
+}
+
+}  // namespace ring
+
+void check(int kind, std::string_view text) {
+  switch (kind) {
+    case 0:
+      battle::check_ability(text, battle::CardKind::hero);
+      break;
+    case 1:
+      battle::check_ability(text, battle::CardKind::battlefield);
+      break;
+    case 2:
+      battle::check_steps(text);
+      break;
+    case 3:
+      ring::check_ability(text);
+      break;
+    case 4:
+      ring::check_levels(text, {.kind = ring::Kind::strength, .type = ring::Type::attack});
+      break;
+    case 5:
+      ring::check_levels(text, {.kind = ring::Kind::speed, .type = ring::Type::counter});
+      break;
+    case 6:
+      ring::check_levels(text, {.kind = ring::Kind::universal, .type = ring::Type::manoeuvre});
+      break;
+    default:
+      ring::check_levels(text, {.kind = ring::Kind::free, .type = ring::Type::special});
+      break;
+  }
+}
+
 }  // namespace
+}  // namespace gm
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
-  switch (bytes[0] % 3) {
-    case 0:
-      check_ability(text, CardKind::hero);
-      break;
-    case 1:
-      check_ability(text, CardKind::battlefield);
-      break;
-    default:
-      check_steps(text);
-      break;
-  }
+  gm::check(bytes[0] % 8, text);
   return 0;
 }

@@ -1,88 +1,85 @@
-// Feeds actions to the reader, and what is read to `refusal` in many places of
-// some games: every answer must get a verdict, the verdict must agree with
-// `legal`, what is allowed must be playable, and the action must read back.
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string_view>
-#include <vector>
-
-#include "rules/battle/battle.h"
-#include "rules/play.h"
-#include "text/battle/content.h"
-#include "text/battle/notation.h"
-#include "text/json.h"
+// Feeds actions to the readers, {"game": "ring", "action": {...}}, and what is
+// read to `refusal` in many places of some games: every answer must get a
+// verdict, the verdict must agree with `legal`, what is allowed must be
+// playable, and the action must read back.
+#include "any_game.h"
 
 using namespace gm;
-using namespace gm::battle;
+using namespace gm::fuzz;
 
 namespace {
 
-void must(bool holds, const char* what, const Json& json) {
-  if (holds) return;
-  std::fprintf(stderr, "%s: %s\n", what, json.dump().c_str());
-  std::abort();
-}
-
-struct Place {
-  Book book;
-  std::vector<State> states;
-};
-
-// Some moments of a random game in a few modes, each question at least once.
-const std::vector<Place>& places() {
-  static const std::vector<Place> all = [] {
-    std::vector<Place> out;
-    for (int i : {0, 5, 11, 17, 41, 58}) {
-      Place place{.book = built_in().book, .states = {}};
-      place.book.options = mode(place.book, i);
-      complete(place.book);
-      Rng rng = stream(3, uint64_t(i));
-      State s = start(place.book);
-      bool met[decision_count]{};
-      play_randomly<Battle>(place.book, s, rng, [&](Seat, Action, const State& now) {
-        bool& before = met[int(now.table.decision)];
-        if (!before || rng.below(200) == 0) place.states.push_back(now);
-        before = true;
-      });
-      out.push_back(place);
-    }
-    return out;
-  }();
-  return all;
-}
-
-void judge(const Book& book, const State& s, Seat seat, Action action, const Json& json) {
-  Moves moves;
+template <Game G>
+void judge(const typename G::Book& book, const typename G::State& s, Seat seat, typename G::Action action,
+           const Json& json) {
+  typename G::Moves moves;
   legal(book, s, seat, moves);
   bool listed = false;
-  for (const Move& move : moves) listed = listed || move.action == action;
-  const Refusal why = refusal(book, s, seat, action);
-  must(listed == (why == Refusal::none), "legal and refusal do not agree", json);
+  for (const auto& move : moves) listed = listed || move.action == action;
+  const auto why = refusal(book, s, seat, action);
+  must(listed == (why == decltype(why){}), "legal and refusal do not agree", json);
   if (!listed) {
-    must(rule_of(why, s.table.decision) != RuleId{}, "refused without a rule", json);
+    must(!GameText<G>::rule(why, s).empty(), "refused without a rule", json);
     return;
   }
-  State next = s;
+  must(!is_pick(action) || copies(book, s, action) > 0, "a legal pick of nothing", json);
+  typename G::State next = s;
   Quiet quiet;
   apply(book, next, seat, action, quiet);
-  must(sound(book, next) == Fault::none, "not sound after it", json);
+  must(sound(book, next) == decltype(sound(book, next)){}, "not sound after it", json);
+}
+
+template <Game G>
+void check_action(const Json& json, const Json& written) {
+  const auto& content = GameText<G>::built_in();
+  const auto action = GameText<G>::read_action(content, written);
+  if (!action) return;
+  const auto again = GameText<G>::read_action(content, GameText<G>::write_action(content, *action));
+  must(bool(again) && *again == *action, "does not read back", json);
+  for (const auto& place : places<G>()) {
+    for (const auto& s : place.states) {
+      judge<G>(place.book, s, chance, *action, json);
+      for (int seat = 0; seat < max_seats; ++seat) judge<G>(place.book, s, Seat(seat), *action, json);
+    }
+  }
+}
+
+// An action of each question, and the last listed of each.
+const Vocabulary& vocabulary() {
+  static const Vocabulary words = [] {
+    std::set<std::string> texts;
+    for_each_game([&]<Game G>() {
+      for (const auto& place : places<G>()) {
+        for (const auto& s : place.states) {
+          if (actors(place.book, s).none()) continue;
+          typename G::Moves moves;
+          legal(place.book, s, next_actor(actors(place.book, s)), moves);
+          for (const auto& move : {moves[0], moves[moves.size() - 1]}) {
+            const Json action = GameText<G>::write_action(GameText<G>::built_in(), move.action);
+            texts.insert(Json{{"game", G::id}, {"action", action}}.dump());
+          }
+        }
+      }
+    });
+    std::vector<Json> documents;
+    for (const std::string& text : texts) documents.push_back(*parse_json(text, "seed"));
+    return Vocabulary(std::move(documents));
+  }();
+  return words;
 }
 
 }  // namespace
 
+extern "C" std::size_t LLVMFuzzerCustomMutator(uint8_t* data, std::size_t size, std::size_t max_size,
+                                               unsigned seed) {
+  return mutate_document(vocabulary(), data, size, max_size, seed);
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   const Result<Json> json = parse_json({reinterpret_cast<const char*>(data), size}, "fuzz");
-  if (!json) return 0;
-  const Result<Action> action = read_action(built_in(), *json);
-  if (!action) return 0;
-  const Result<Action> again = read_action(built_in(), write_action(built_in(), *action));
-  must(bool(again) && *again == *action, "does not read back", *json);
-  for (const Place& place : places()) {
-    for (const State& s : place.states) {
-      judge(place.book, s, chance, *action, *json);
-      for (int seat = 0; seat < max_seats; ++seat) judge(place.book, s, Seat(seat), *action, *json);
-    }
-  }
+  if (!json || !json->is_object() || !json->contains("action")) return 0;
+  const Json& game = json->value("game", Json());
+  if (!game.is_string()) return 0;
+  with_game(game.get<std::string>(), [&]<Game G>() { check_action<G>(*json, (*json)["action"]); });
   return 0;
 }

@@ -1,13 +1,14 @@
 // Feeds lines to a table as requests of three people (the first byte of a line
-// says whose), as the sockets would: each is followed or denied with a reason,
-// nothing is told that cannot be written, and what was followed restores to the
-// same table.
+// says whose), as the sockets would; a first line with the id of a game opens a
+// table of that game. Each is followed or denied with a reason, nothing is told that cannot be written, and
+// what was followed restores to the same table.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "rules/games.h"
 #include "table/table.h"
 
 using namespace gm;
@@ -20,12 +21,15 @@ void must(bool holds, const char* what, const std::string& text) {
   std::abort();
 }
 
-std::unique_ptr<Table> begun() {
-  const Json request = {
-      {"game", "battle"},
-      {"options", {{"players", 3}}},
-      {"seats", {{{"kind", "you"}}, {{"kind", "open"}}, {{"kind", "bot"}, {"level", "random"}}}},
-      {"clock", {{"kind", "move"}, {"seconds", 30}}}};
+std::unique_ptr<Table> begun(std::string_view game) {
+  Json request = {{"game", game},
+                  {"options", Json::object()},
+                  {"seats", {{{"kind", "you"}}, {{"kind", "open"}}}},
+                  {"clock", {{"kind", "move"}, {"seconds", 30}}}};
+  if (game == "battle") {
+    request["options"]["players"] = 3;
+    request["seats"].push_back({{"kind", "bot"}, {"level", "random"}});
+  }
   return std::move(std::get<0>(Table::opened(Node{request, ""}, 1, "Ann", 1000)));
 }
 
@@ -33,7 +37,11 @@ std::unique_ptr<Table> begun() {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(bytes), size);
-  auto table = begun();
+  std::string_view game = "battle";
+  for_each_game([&]<Game G>() {
+    if (text.substr(0, text.find('\n')) == G::id) game = G::id;
+  });
+  auto table = begun(game);
   std::vector<Json> log = table->take_fresh();
   Millis now = 1000;
   for (int requests = 0; !text.empty() && requests < 50; ++requests) {

@@ -20,6 +20,7 @@ std::string playthrough(const std::string& game, const Json& options, const std:
   Rng thought = stream(seed_number(seed), 1);
   while (!session.actors().none()) {
     const Actors who = session.actors();
+    const auto before = session.copy();  // an action is shortest where its question is understood
     if (who.luck) {
       session.roll(luck);
     } else {
@@ -29,7 +30,7 @@ std::string playthrough(const std::string& game, const Json& options, const std:
     }
     const std::size_t step = session.steps() - 1;
     text +=
-        fmt::format("{} {}\n", seat_name(session.actor(step)), session.short_action(session.action(step)));
+        fmt::format("{} {}\n", seat_name(session.actor(step)), before->short_action(session.action(step)));
     for (const Seen& seen : session.seen(step, spectator, Lang::en, names)) {
       if (!seen.words.empty()) text += "    " + seen.words + "\n";
     }

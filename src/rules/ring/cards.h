@@ -144,12 +144,14 @@ RULE void put_in_play(Desk<Sink>& d, Seat seat, CardId card, Power power) {
   const CardId answered = d.t.chain.empty() ? CardId::none : d.t.chain.back().card;
   leave_hand(d.book, d.s.of(seat), card);
   d.t.chain.push({.card = card, .power = power});
+  const CardId copy = d.t.chain.size() == 1 ? d.t.copied : CardId::none;
   d.tell(Event{.happening = Happening::card_played,
                .seat = seat,
                .card = card,
-               .copy = d.t.chain.size() == 1 ? d.t.copied : CardId::none,
+               .copy = copy,
                .by = answered,
-               .power = power});
+               .power = power,
+               .die = paying_die(d.book, d.t.of(seat).dice, copy == CardId::none ? card : copy, power)});
 }
 
 // RULE: to the owners' discards, oldest first; items before `first` stay.

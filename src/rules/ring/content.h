@@ -341,9 +341,11 @@ enum class IdleCounter : uint8_t { illegal, no_effect };  // counterblow_vs_coun
 enum class SkipOverBreak : uint8_t { cleared, kept };     // knockdown_over_break
 
 // RULE: a fighter that a seat brings along; stats 0 = it brings none.
+inline constexpr int most_own_name = 47;  // bytes
 struct OwnFighter {
   uint8_t stat[colour_count]{};
   FighterId ability = FighterId::none;  // of which fighter; none = no ability
+  char name[most_own_name + 1]{};       // UTF-8, ended by 0; empty: it has none
   friend constexpr bool operator==(const OwnFighter&, const OwnFighter&) = default;
   RULE bool brought() const { return (stat[0] | stat[1] | stat[2] | stat[3]) != 0; }
 };

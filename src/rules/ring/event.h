@@ -37,7 +37,8 @@ enum class Happening : uint8_t {
   dice_swapped,  // seat, die and to_die exchanged their values
   die_set,       // seat, die to to_die
   // cards
-  card_played,     // seat, card, power; copy = what Imitation is played as; by = the card it answers
+  card_played,     // seat, card, power; die = of the set that pays; copy = what Imitation is played as; by =
+                   // the card it answers
   card_discarded,  // seat, card, cause; other = who made it so
   window_passed,   // seat: no counter
   no_more_attack,  // seat lets the again window pass

@@ -123,18 +123,30 @@ struct Plays {
   Cards at[power_count];
 };
 
-RULE Cards paid(const Book& book, const Dice& dice, Power power) {
+// Ring dice that show the set a power needs.
+RULE DieSet sets_for(const Dice& dice, Power power) {
   switch (power) {
     case Power::min:
-      return book.list.ready[colours_of(dice.pairs())];
+      return dice.pairs() & ring_dice;
     case Power::mid:
-      return book.list.ready[colours_of(dice.threes())];
+      return dice.threes() & ring_dice;
     case Power::max:
-      return book.list.ready[colours_of(dice.fours())];
+      return dice.fours() & ring_dice;
     case Power::none:
-      return book.list.free;
+      return 0;
   }
-  return {};
+  return 0;
+}
+
+RULE Cards paid(const Book& book, const Dice& dice, Power power) {
+  return power == Power::none ? book.list.free : book.list.ready[colours_of(sets_for(dice, power))];
+}
+
+// A die of the set that pays for a card: the first in the canonical order; none for a free card.
+RULE Die paying_die(const Book& book, const Dice& dice, CardId card, Power power) {
+  const Colour colour = colour_of(card_of(book, card).kind);
+  const DieSet sets = sets_for(dice, power) & (colour == Colour::none ? ring_dice : of_colour(colour));
+  return sets == 0 ? Die::none : Die(lowest(sets));
 }
 
 // RULE: a `repeat` needs its condition for the card to be played.

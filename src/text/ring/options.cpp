@@ -112,24 +112,6 @@ int read_value(const Content& content, const OptionRow& option, const Node& node
 
 // ---- Fighters of one's own ------------------------------------------------------------
 
-constexpr std::size_t most_name_bytes = 47;
-
-// The name is kept where the rules give it room.
-template <class Own>
-void put_name(Own& own, const std::string& name) {
-  if constexpr (requires { own.name[0]; }) {
-    for (std::size_t i = 0; i < name.size(); ++i) own.name[i] = name[i];
-  }
-}
-template <class Own>
-std::string name_in(const Own& own) {
-  if constexpr (requires { own.name[0]; }) {
-    return own.name;
-  } else {
-    return {};
-  }
-}
-
 OwnFighter read_own(const Content& content, const Node& node) {
   OwnFighter own;
   if (node.is_null()) return own;
@@ -141,11 +123,11 @@ OwnFighter read_own(const Content& content, const Node& node) {
   node.only({"name", stat_names[0], stat_names[1], stat_names[2], stat_names[3], "ability"});
   if (const auto name = node.find("name")) {
     const std::string safe = safe_text(name->text(), most_name_letters);
-    if (safe.empty() || safe.size() > most_name_bytes) {
+    if (safe.empty() || int(safe.size()) > most_own_name) {
       name->fail(
-          fmt::format("a name of 1 to {} letters and at most {} bytes", most_name_letters, most_name_bytes));
+          fmt::format("a name of 1 to {} letters and at most {} bytes", most_name_letters, most_own_name));
     }
-    put_name(own, safe);
+    std::copy(safe.begin(), safe.end(), own.name);
   }
   for (int c = 0; c < colour_count; ++c) own.stat[c] = u8(int(node[stat_names[c]].integer(0, 99)));
   const std::optional<Node> ability = node.find("ability");
@@ -165,8 +147,7 @@ OwnFighter read_own(const Content& content, const Node& node) {
 
 Json write_own(const Content& content, const OwnFighter& own) {
   Json out = Json::object();
-  const std::string name = name_in(own);
-  if (!name.empty()) out["name"] = name;
+  if (own.name[0] != 0) out["name"] = own.name;
   for (int c = 0; c < colour_count; ++c) out[stat_names[c]] = int(own.stat[c]);
   const std::size_t of = std::size_t(own.ability);
   out["ability"] = of < content.fighters.size() ? content.fighters[of].id : "none";
@@ -277,7 +258,7 @@ Json write(const Content& content, const Options& options) {
 }
 
 std::string own_fighter_name(const Options& options, Seat seat) {
-  return int(seat) < seat_count ? name_in(options.custom[int(seat)]) : std::string();
+  return int(seat) < seat_count ? options.custom[int(seat)].name : std::string();
 }
 
 Result<Book> make_book(const Content& content, const Options& options) {

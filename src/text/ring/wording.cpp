@@ -141,15 +141,8 @@ std::string Wording::dice(const Dice& dice) const {
 
 std::string Wording::payment(const Dice& dice, CardId card, Power power) const {
   if (std::size_t(card) >= content_.cards.size() || power == Power::none) return {};
-  const Colour own = ring::colour_of(book_.card[int(card)].kind);
-  const int needed = needed_dice(power);
-  for (int c = 0; c < colour_count; ++c) {
-    if (own != Colour::none && own != Colour(c)) continue;
-    for (int value = 1; value <= faces; ++value) {
-      if (dice.count(ring_die(Colour(c), value)) >= needed) return set(Colour(c), value, needed);
-    }
-  }
-  return {};
+  const Die die = paying_die(book_, dice, card, power);
+  return is_die(die) ? set(colour_of(die), value_of(die), needed_dice(power)) : std::string();
 }
 
 std::string Wording::verbs(const Steps& steps, int begin, int end) const {

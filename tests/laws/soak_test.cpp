@@ -1,12 +1,16 @@
-// gm_soak GAMES SEED THREADS EVERY: plays random games over all modes of all games
-// with every law checked (the dear ones at one step in EVERY), and stops at the first that is broken, saying
-// how to see it again. tools/soak builds and runs it.
+// The laws at volume: random games over all modes of all games with every law
+// checked (the dear ones at one step in EVERY), up to the first that is broken,
+// with the words how to see it again. tools/soak sets GM_SOAK="GAMES SEED THREADS
+// EVERY"; without it, it is over in a moment.
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <mutex>
+#include <sstream>
+#include <string>
 #include <thread>
 
 #include "laws/laws.h"
@@ -50,17 +54,17 @@ bool soak(long games, uint64_t seed, int threads, int every) {
   return fine;
 }
 
+// covers nothing: laws are about the contract
+TEST(Soak, EveryLawHoldsInManyGames) {
+  const char* const given = std::getenv("GM_SOAK");
+  std::istringstream settings(given ? given : "20 1 1 200");
+  long games = 0;
+  uint64_t seed = 0;
+  int threads = 0, every = 0;
+  ASSERT_TRUE(settings >> games >> seed >> threads >> every && games > 0 && threads > 0 && every > 0)
+      << "expected GM_SOAK=\"GAMES SEED THREADS EVERY\"; got " << given;
+  for_each_game([&]<class G>() { EXPECT_TRUE(soak<G>(games, seed, threads, every)); });
+}
+
 }  // namespace
 }  // namespace gm
-
-int main(int argc, char** argv) {
-  const long games = argc > 1 ? std::atol(argv[1]) : 1000;
-  const auto seed = uint64_t(argc > 2 ? std::atoll(argv[2]) : 1);
-  const int threads = argc > 3 ? std::atoi(argv[3]) : int(std::thread::hardware_concurrency());
-  const int every = argc > 4 ? std::atoi(argv[4]) : 200;
-  bool fine = true;
-  gm::for_each_game([&]<class G>() {
-    fine = gm::soak<G>(games, seed, threads > 0 ? threads : 1, every > 0 ? every : 1) && fine;
-  });
-  return fine ? 0 : 1;
-}
