@@ -202,7 +202,7 @@ void Match::bot_turn(Seat seat) {
 
 Match::Reply Match::human_turn(Seat seat) {
   const Choices choices = session_->choices(seat, settings_.lang, names_for(seat));
-  picked_.clear();
+  picked_.clear(), end_words_.clear();
   if (settings_.forced && choices.size() == 1) {
     forced_.insert(session_->steps());
     session_->act(seat, choices.front().action);
@@ -362,13 +362,16 @@ Picture Match::grouped_menu(const Choices& choices) const {
     if (!joins) new_line(each.group.empty() ? "" : " " + each.group + " ", Style::strong);
     const int taken = int(std::count(picked_.begin(), picked_.end(), int(i) + 1));
     std::string text = each.group.empty() ? each.words : each.in_group;
+    if (alone && !end_words_.empty()) text = end_words_;
     if (taken > 0) text += fmt::format(" [{}]", taken);
     std::string warnings;
     for (const std::string& mark : each.marks) warnings += " [" + mark + "]";
     const std::string number = fmt::format(" {:>2} ", i + 1);
     const Style style = taken > 0 ? Style::good : Style::plain;
     const int wide = columns(number) + columns(text) + columns(warnings) + 1;
-    if (used + wide > width && used > indent) new_line(std::string(indent, ' '), Style::plain);
+    if (used + wide > width && used > indent) {
+      new_line(std::string(each.group.empty() ? 0 : std::size_t(indent), ' '), Style::plain);
+    }
     out.back().push_back({number, Style::lit});
     used += columns(number);
     const std::vector<std::string> parts = wrapped(text + warnings, std::max(width - used, 20));
@@ -390,9 +393,8 @@ std::string Match::prompt(const Choices& choices) const {
     if (picked_.empty()) return ui("ui.term.prompt_picks");
     std::vector<std::string> names;
     for (int n : picked_) names.push_back(choices[std::size_t(n) - 1].words);
-    const Choice* end = end_of(choices);
-    return ui(end == nullptr ? "ui.term.prompt_picked" : "ui.term.prompt_picked_end",
-              {fmt::format("{}", fmt::join(names, ", ")), end == nullptr ? "" : end->words});
+    return ui(end_words_.empty() ? "ui.term.prompt_picked" : "ui.term.prompt_picked_end",
+              {fmt::format("{}", fmt::join(names, ", ")), end_words_});
   }
   const std::string count = std::to_string(choices.size());
   const std::string text = ui("ui.term.prompt", {count});
@@ -483,9 +485,7 @@ Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string&
         return log(seat);
       case 'u':
         if (picked_.empty()) return undo(seat);
-        picked_.pop_back();
-        drawn_ = false;
-        return Reply::same;
+        return now_picked(seat, choices, {picked_.begin(), picked_.end() - 1});
       case 'a':
         return advice(seat);
       case 'o':
@@ -528,12 +528,26 @@ Match::Reply Match::pick(Seat seat, const Choices& choices, const std::vector<in
   if (!list.empty()) {
     if (const auto refused = session_->refusal(seat, list))
       return refused->rule.empty() ? say(ui("ui.term.too_many_picks"), Style::bad) : choose(seat, list);
-    const auto after = session_->copy();
-    after->act(seat, list);
-    if (!is_picking(after->choices(seat, settings_.lang, names_for(seat)))) return choose(seat, list);
+    if (!is_picking(choices_after(seat, list))) return choose(seat, list);
   }
+  return now_picked(seat, choices, std::move(picked));
+}
+
+Choices Match::choices_after(Seat seat, const Json& picks) const {
+  const auto after = session_->copy();
+  after->act(seat, picks);
+  return after->choices(seat, settings_.lang, names_for(seat));
+}
+
+Match::Reply Match::now_picked(Seat seat, const Choices& choices, std::vector<int> picked) {
   picked_ = std::move(picked);
   drawn_ = false;
+  Json list = Json::array();
+  for (int n : picked_) list.push_back(choices[std::size_t(n) - 1].action);
+  end_words_.clear();
+  if (list.empty()) return Reply::same;
+  const Choices after = choices_after(seat, list);
+  if (const Choice* end = end_of(after)) end_words_ = end->words;
   return Reply::same;
 }
 

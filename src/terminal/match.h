@@ -65,6 +65,8 @@ class Match {
   Reply answer(Seat seat, const Choices& choices, const std::string& typed);
   Reply choose(Seat seat, const Json& action);
   Reply pick(Seat seat, const Choices& choices, const std::vector<int>& numbers);
+  Reply now_picked(Seat seat, const Choices& choices, std::vector<int> picked);
+  Choices choices_after(Seat seat, const Json& picks) const;
   Reply end_picks(Seat seat, const Choices& choices);
   Reply explain(Seat seat, const Choices& choices, const std::string& about);
   Reply rules(const std::string& about);
@@ -96,6 +98,7 @@ class Match {
   std::vector<std::size_t> asked_at_;  // by viewer: the step at which it was last asked
   std::set<std::size_t> forced_;       // steps made because there was no other choice
   std::vector<int> picked_;            // numbers of the picks made so far for the question on the screen
+  std::string end_words_;              // what ends them is called so now; empty if nothing is picked
   Seat holds_device_ = nobody;
   bool hurried_ = false;     // Enter was pressed: no pauses until the next question
   std::size_t watched_ = 0;  // steps the screen has shown

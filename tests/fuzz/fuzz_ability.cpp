@@ -11,9 +11,8 @@
 #include "text/ring/content.h"
 
 namespace gm {
-namespace {
 
-void check_problem(const Problem& problem, std::size_t size) {
+static void check_problem(const Problem& problem, std::size_t size) {
   const int column = std::stoi(problem.where);
   if (column < 1 || std::size_t(column) > size + 1 || problem.what.empty()) std::abort();
   (void)Json(problem.what).dump();  // throws if it is not UTF-8
@@ -21,7 +20,7 @@ void check_problem(const Problem& problem, std::size_t size) {
 
 namespace battle {
 
-void check_ability(std::string_view text, CardKind kind) {
+static void check_ability(std::string_view text, CardKind kind) {
   const Result<Ability> ability = read_ability(text, kind);
   if (!ability) return check_problem(ability.problem(), text.size());
   const std::string normal = write_ability(*ability);
@@ -29,7 +28,7 @@ void check_ability(std::string_view text, CardKind kind) {
   if (!again || *again != *ability || write_ability(*again) != normal) std::abort();
 }
 
-void check_steps(std::string_view text) {
+static void check_steps(std::string_view text) {
   const Result<Steps> steps = read_steps(text);
   if (!steps) return check_problem(steps.problem(), text.size());
   const Result<Steps> again = read_steps(write_steps(*steps));
@@ -40,7 +39,7 @@ void check_steps(std::string_view text) {
 
 namespace ring {
 
-void check_ability(std::string_view text) {
+static void check_ability(std::string_view text) {
   const Result<Ability> ability = read_ability(text);
   if (!ability) return check_problem(ability.problem(), text.size());
   const std::string normal = write_ability(*ability);
@@ -48,7 +47,7 @@ void check_ability(std::string_view text) {
   if (!again || *again != *ability || write_ability(*again) != normal) std::abort();
 }
 
-void check_levels(std::string_view text, const Card& card) {
+static void check_levels(std::string_view text, const Card& card) {
   const Result<Card> levels = read_levels(text, card);
   if (!levels) return check_problem(levels.problem(), text.size());
   const std::string normal = write_levels(*levels);
@@ -58,7 +57,7 @@ void check_levels(std::string_view text, const Card& card) {
 
 }  // namespace ring
 
-void check(int kind, std::string_view text) {
+static void check(int kind, std::string_view text) {
   switch (kind) {
     case 0:
       battle::check_ability(text, battle::CardKind::hero);
@@ -87,7 +86,6 @@ void check(int kind, std::string_view text) {
   }
 }
 
-}  // namespace
 }  // namespace gm
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
