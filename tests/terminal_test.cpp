@@ -433,7 +433,7 @@ TEST_F(Terminal, PicksSeveralThingsInAnyOrder) {
   ring.options = {{"fighters", "random"}};
   // Whoever opens takes the device; a die more and one less; too many of one; what is picked is rolled.
   const Played played = play(ring, "\n3 1\n-1\n1\n1 1 1 1 1 1\n3 3\n77\n\nq\n");
-  EXPECT_TRUE(has(played.text, "Picked: ")) << played.text;
+  EXPECT_TRUE(has(played.text, "Picked: 2. Enter: roll 2 dice.")) << played.text;
   EXPECT_TRUE(has(played.text, "There are no more of")) << played.text;
   EXPECT_TRUE(has(played.text, "That is more than you may pick now.")) << played.text;
   EXPECT_TRUE(has(played.text, "77")) << played.text;
@@ -446,6 +446,21 @@ TEST_F(Terminal, PicksSeveralThingsInAnyOrder) {
   EXPECT_LT(done[0].find("reserve"), std::string::npos);
   EXPECT_NE(done[0], done[1]);  // the first and the third of the list, in the order of the rules
   EXPECT_EQ(done[2], "roll");
+}
+
+// A step without alternative is marked once, not in every line of what comes of it.
+TEST_F(Terminal, WhatWasForcedIsMarkedOnce) {
+  PlaySettings ring = settings({"you", "bot:greedy"});
+  ring.game = "ring";
+  std::string typed = "1\n";
+  for (int i = 0; i < 400; ++i) typed += "1\n\n";  // a die, roll it; the first choice of all others
+  const Played played = play(ring, typed + "q\n");
+  EXPECT_TRUE(has(played.text, "(no other choice)")) << played.text;
+  EXPECT_FALSE(has(played.text, "The attack lands: Throw. (no other choice)"));
+  for (const char* later :
+       {"lost. (no other choice)", "lost. (no other\nchoice)", "left. (no other choice)"}) {
+    EXPECT_FALSE(has(played.text, later)) << later;
+  }
 }
 
 }  // namespace

@@ -262,7 +262,7 @@ Story& Match::story(Seat viewer) {
 Picture Match::told_line(Seat viewer, const Told& line, std::size_t since) const {
   std::string text = line.text;
   // Others need not learn that somebody had no choice.
-  if (forced_.contains(line.step) && session_->actor(line.step) == viewer)
+  if (line.opens && forced_.contains(line.step) && session_->actor(line.step) == viewer)
     text += " (" + ui("ui.term.forced") + ")";
   return wrapped_lines(text, console_.columns() - 1, line.step >= since ? Style::plain : Style::dim);
 }
@@ -391,10 +391,8 @@ Picture Match::grouped_menu(const Choices& choices) const {
 std::string Match::prompt(const Choices& choices) const {
   if (is_picking(choices)) {
     if (picked_.empty()) return ui("ui.term.prompt_picks");
-    std::vector<std::string> names;
-    for (int n : picked_) names.push_back(choices[std::size_t(n) - 1].words);
     return ui(end_words_.empty() ? "ui.term.prompt_picked" : "ui.term.prompt_picked_end",
-              {fmt::format("{}", fmt::join(names, ", ")), end_words_});
+              {std::to_string(picked_.size()), end_words_});
   }
   const std::string count = std::to_string(choices.size());
   const std::string text = ui("ui.term.prompt", {count});

@@ -43,7 +43,7 @@ void Story::tell(std::size_t step, const Seen& seen) {
   if (!lines_.empty() && event == event_) {
     Told& line = lines_.back();
     if (begin_.empty() && sentence == first_) {
-      line = {step, first_ + " ×" + std::to_string(++times_)};
+      line = {step, first_ + " ×" + std::to_string(++times_), line.opens};
       return;
     }
     const std::string begin = common_begin(first_, sentence);
@@ -51,11 +51,11 @@ void Story::tell(std::size_t step, const Seen& seen) {
     if (fits && line.text.ends_with('.') && sentence.ends_with('.')) {
       begin_ = begin;
       line.text.back() = ',';
-      line = {step, line.text + " " + sentence.substr(begin.size())};
+      line = {step, line.text + " " + sentence.substr(begin.size()), line.opens};
       return;
     }
   }
-  lines_.push_back({step, sentence});
+  lines_.push_back({step, sentence, lines_.empty() || lines_.back().step != step});
   event_ = event;
   first_ = sentence;
   begin_.clear();

@@ -17,6 +17,7 @@ namespace gm {
 struct Told {
   std::size_t step = 0;  // the last step it tells of
   std::string text;
+  bool opens = true;  // nothing was told of its step before
 };
 
 class Story {
