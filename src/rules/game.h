@@ -39,8 +39,10 @@
 namespace gm {
 
 struct Actors {
-  Seats seats;        // several at once for secret choices
-  bool luck = false;  // chance acts; then no seat does
+  Seats seats;            // several at once: each answers in secret, or
+  bool luck = false;      // chance acts; then no seat does
+  Seat speaker = nobody;  // any of them answers for all, this one is asked first
+  RULE bool together() const { return speaker != nobody; }
   RULE bool none() const { return seats.empty() && !luck; }
   RULE bool has(Seat seat) const { return seat == chance ? luck : int(seat) < max_seats && seats.has(seat); }
   friend constexpr bool operator==(const Actors&, const Actors&) = default;

@@ -10,8 +10,11 @@
 
 namespace gm {
 
-// Who moves next in automatic play: chance, or the lowest seat asked.
-RULE Seat next_actor(const Actors& actors) { return actors.luck ? chance : actors.seats.front(); }
+// Who moves next in automatic play: chance, who speaks for all, or the lowest seat asked.
+RULE Seat next_actor(const Actors& actors) {
+  if (actors.luck) return chance;
+  return actors.together() ? actors.speaker : actors.seats.front();
+}
 
 // A move by chance or at random, each by its weight (seats: all weights are 1).
 template <class Moves>

@@ -223,6 +223,7 @@ Json Engine::actors(const Node& node) {
   const Actors who = game().actors();
   Json out = fine();
   out["actors"] = who.luck ? Json::array({seat_name(chance)}) : written_list(who.seats);
+  if (who.together()) out["speaker"] = seat_name(who.speaker);
   out["over"] = game().outcome().over;
   return out;
 }

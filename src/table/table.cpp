@@ -343,10 +343,10 @@ Millis Table::with_grace(Millis left) const {
   return clock_.kind == ClockRule::Kind::bank ? std::max(left, grace) : left;
 }
 
-// The clocks of those who are asked run, all others stand.
+// The clocks of those who must answer run, all others stand.
 void Table::run_clocks(Millis at) {
   if (clock_.kind == ClockRule::Kind::none) return;
-  const Seats asked = asked_people();
+  const Seats asked = on_clock();
   for (int i = 0; i < chairs(); ++i) {
     Chair& each = chairs_[std::size_t(i)];
     if (!asked.has(Seat(i))) {

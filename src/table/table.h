@@ -216,6 +216,7 @@ class Table {
   Seat own_chair(Person person, const Node& request) const;
   void host_only(Person person) const;
   Seats asked_people() const;
+  Seats on_clock() const;
   Seats voters(Seat asker) const;
   std::optional<int> steps_to_undo(Seat seat) const;
   std::vector<std::string> names(Lang lang) const;

@@ -362,18 +362,30 @@ std::string Table::level_of(Seat seat) const {
   return there.kind == ChairKind::open ? stand_in_level : there.stand_in;
 }
 
-Seats Table::bots_asked() const {
+Seats Table::asked_people() const {
   Seats out;
   if (status_ != Status::playing) return out;
   for (Seat seat : session_->actors().seats) {
-    if (!level_of(seat).empty()) out.add(seat);
+    if (level_of(seat).empty()) out.add(seat);
   }
   return out;
 }
 
-Seats Table::asked_people() const {
+// What is asked of all together is left to people, as long as one of them is asked.
+Seats Table::bots_asked() const {
   if (status_ != Status::playing) return {};
-  return session_->actors().seats - bots_asked();
+  const Actors who = session_->actors();
+  const Seats people = asked_people();
+  if (!who.together()) return who.seats - people;
+  return people.empty() ? Seats::of(who.speaker) : Seats{};
+}
+
+// Of all who may answer together, one thinks at the cost of its clock.
+Seats Table::on_clock() const {
+  const Seats people = asked_people();
+  if (people.empty() || !session_->actors().together()) return people;
+  const Seat speaker = session_->actors().speaker;
+  return Seats::of(people.has(speaker) ? speaker : people.front());
 }
 
 // Whose consent an undo of this seat needs: every other person who plays.

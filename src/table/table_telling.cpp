@@ -28,7 +28,7 @@ Json Table::seat_now(Seat seat, Person person, const std::string& name, Seats on
   }
   out["online"] = there.kind == ChairKind::bot || online.has(seat);
   out["yours"] = holds(person, seat);
-  out["asked"] = status_ == Status::playing && session_->actors().seats.has(seat);
+  out["asked"] = (asked_people() | bots_asked()).has(seat);
   if (there.kind == ChairKind::person && muted(there.person)) out["muted"] = true;
   if (clock_.kind != ClockRule::Kind::none && there.kind == ChairKind::person && status_ != Status::waiting) {
     const Millis left = there.since == 0 ? there.left : there.left - (now - there.since);

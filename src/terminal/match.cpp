@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bots/levels.h"
+#include "rules/play.h"
 #include "terminal/saves.h"
 #include "text/rulebook.h"
 #include "text/wrap.h"
@@ -162,7 +163,7 @@ Match::Ending Match::play() {
       session_->roll(luck_);
       continue;
     }
-    const Seat next = next_of(now.seats);
+    const Seat next = next_of(now);
     if (!human(next)) {
       bot_turn(next);
       watch();
@@ -174,13 +175,15 @@ Match::Ending Match::play() {
   return Ending::over;
 }
 
-// What is asked of all at once is asked of people before bots, and first of the one who has the device.
-Seat Match::next_of(Seats asked) const {
-  if (int(holds_device_) < max_seats && asked.has(holds_device_)) return holds_device_;
-  for (Seat seat : asked) {
+// What is asked of all at once is asked of people before bots, and first of the one who has the device. Of
+// those who may answer together only one is asked: who speaks for all, if that is a person.
+Seat Match::next_of(const Actors& now) const {
+  if (now.together() && human(now.speaker)) return now.speaker;
+  if (int(holds_device_) < max_seats && now.seats.has(holds_device_)) return holds_device_;
+  for (Seat seat : now.seats) {
     if (human(seat)) return seat;
   }
-  return asked.front();
+  return next_actor(now);
 }
 
 Match::Ending Match::leave() {

@@ -45,7 +45,7 @@ class Match {
   std::vector<std::string> names_for(Seat viewer) const;
 
   // ---- Turns ----
-  Seat next_of(Seats asked) const;
+  Seat next_of(const Actors& now) const;
   void bot_turn(Seat seat);
   Reply human_turn(Seat seat);
   bool hand_over(Seat seat);

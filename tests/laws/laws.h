@@ -184,6 +184,8 @@ struct Law {
       const Actors who = actors(book, state);
       if (who.none()) break;
       if (steps > longest(book)) return at({"end", "longer than longest(book)"}, steps);
+      if (who.together() && (who.luck || !who.seats.has(who.speaker)))
+        return at({"speaker", "is not one of those who are asked"}, steps);
       // Any of the seats that choose at once may be the first to do so.
       Seat seat = next_actor(who);
       if (who.seats.size() > 1) {
