@@ -152,7 +152,6 @@ enum class Phase : uint8_t {
   // U-3
   villain_turn,
   villain_moves,
-  villain_enters,
   bam,
   bam_threats,
   add_tokens,
@@ -165,7 +164,7 @@ enum class Phase : uint8_t {
   play,
   played,       // solo: U-13.4
   act,
-  end_actions,
+  actions_done,
   location,
   turn_ends,
   turn_over,
@@ -248,11 +247,11 @@ struct Frame {
   uint8_t me = no_figure;     // the acting Hero
   uint8_t it = nowhere;       // the Location picked, or the overflowing one
   uint8_t loop = nowhere;     // the L of `each`
-  uint8_t loops = 0;          // Locations still to come in `each` or `add`
+  uint8_t loops = 0;          // Locations still to come in `each`
   uint8_t where = 0;          // Locations that met the condition of a `where` at the start
   uint8_t picked = 0;         // bit per figure chosen in this step
   uint8_t left = 0;           // hits, tokens, cards or Moves still to come; adding: Thugs
-  uint8_t more = 0;           // adding: Civilians; each: steps of its body are under way
+  uint8_t more = 0;           // adding: Civilians; add: Locations still to come; attack: where the single target is
   Target target = Target::none;  // of single Attacks
   uint8_t discarded = 0;      // by the last step that discards
   uint8_t unplaced = 0;
@@ -265,7 +264,7 @@ inline constexpr int max_frames = 7;
 
 // An effect that waits until the running one is finished (U-9.9).
 struct Waiting {
-  enum class Kind : uint8_t { ko, cleared, mission };
+  enum class Kind : uint8_t { ko, ko_ended, cleared, mission };  // ko_ended: its BAM! has begun
   Kind kind = Kind::ko;
   ThreatId threat = ThreatId::none;
   uint8_t at = nowhere;
@@ -412,7 +411,6 @@ enum class Refusal : uint8_t {
   special_used,     // U-7.2
   special_idle,     // U-7.13
   must_move,        // declining is no offer here; the rule of what is asked
-  cannot_stop,      // the same
   no_token,         // U-10.5
   no_room,          // U-4.11
   no_crisis,        // U-10.8
