@@ -335,10 +335,6 @@ RULE bool turn_sound(const Book& book, const Table& t) {
   if (has_me && t.me == no_figure) return false;
   if (hero && t.phase > Phase::turn_begins && !solo(book) && t.me != int(t.active)) return false;
   if (hero && solo(book) && t.phase < Phase::played && t.me != no_figure) return false;
-  if (has_me && solo(book)) {
-    const int own = own_card(t);
-    if (own < 0 || t.figure[t.me].hero != hero_of(t.story[own].card)) return false;
-  }
   if (t.phase == Phase::turn_begins && t.pressure >= pressure_limit(t)) return false;
   if (t.rising && t.phase != Phase::turn_starts) return false;
   if (t.ignored > 0 && (!hero || t.phase == Phase::turn_begins)) return false;
@@ -502,7 +498,9 @@ RULE bool frame_sound(const Book& book, const Table& t, const Frame& f, bool top
     return f.effect == EffectId::none && !top && f.step == 0 && f.mark == fresh;
   }
   if (int(f.effect) >= book.effects || effect_of(book, t, f) != f.effect) return false;
-  if (f.step > step_count(book, f) || (top && f.step == step_count(book, f))) return false;
+  // At its end it only waits for cards to be discarded or drawn.
+  const bool cards = any_of(t.owed) || any_of(t.draws) || t.decision == Decision::chance_back;
+  if (f.step > step_count(book, f) || (top && !cards && f.step == step_count(book, f))) return false;
   if (f.emptied && f.me == no_figure) return false;
   if (f.step == step_count(book, f)) return true;
   const Step& step = steps_of(book, f)[f.step];
