@@ -222,6 +222,7 @@ RULE void hit_target(Desk<Sink>& d, int at, Target target) {
 // RULE U-7.8: the Enemies of one Location at one moment.
 template <class Sink>
 RULE void hit_all(Desk<Sink>& d, int at, int n, bool villain) {
+  if (n == 0) return;
   const Spot before = d.t.spot[at];
   const bool henchman = henchman_at(d.book, before) && henchman_open(d.book, d.s, at);
   for (int damage = most_thug_health - 1; damage >= 0; --damage) {

@@ -477,8 +477,8 @@ RULE bool role_fits(const Table& t, const Frame& f, bool first) {
     case Frame::Role::bam:
       return true;
     case Frame::Role::enters_again:
-    case Frame::Role::overflow:
       return !first;
+    case Frame::Role::overflow:
     case Frame::Role::adding:
       return !first || t.phase == Phase::add_tokens;
   }
