@@ -354,7 +354,7 @@ RULE bool run_phase(Desk<Sink>& d) {
       drop_shield(d, t.me);
       begin_threat(d, Frame::Role::turn_start, t.figure[t.me].at, t.me);
       return true;
-    case Phase::act:  // RULE U-5.11, U-5.16
+    case Phase::act:                                                   // RULE U-5.11, U-5.16
       if (t.figure[t.me].ko) return t.phase = Phase::turn_over, true;  // RULE U-9.10
       if (t.ignored > 0 && !ignore_symbols(d)) return false;
       return ask(d, Decision::act, Seats::of(t.active)), false;
@@ -489,9 +489,8 @@ RULE void answer_act(Desk<Sink>& d, const Action& action) {
       StoryCard& own = t.story[own_card(t)];
       own.spent = u8(own.spent | special_spent);
       d.tell(Event{.happening = Happening::special_used, .figure = t.me, .card = own.card});
-      begin_effect(d, Frame{.role = Frame::Role::special,
-                            .effect = card_of(d.book, own.card).special,
-                            .me = t.me});
+      begin_effect(
+          d, Frame{.role = Frame::Role::special, .effect = card_of(d.book, own.card).special, .me = t.me});
       return;
     }
     case Deed::end_actions:

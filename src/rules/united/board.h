@@ -82,8 +82,7 @@ RULE void place_token(Desk<Sink>& d, Token token, int at, int meant_for) {
   if (at == meant_for) {
     d.tell(Event{.happening = Happening::token_added, .at = u8(at), .token = token});
   } else {
-    d.tell(
-        Event{.happening = Happening::token_passed, .at = u8(meant_for), .to = u8(at), .token = token});
+    d.tell(Event{.happening = Happening::token_passed, .at = u8(meant_for), .to = u8(at), .token = token});
   }
   changed(d);
 }
@@ -191,8 +190,7 @@ template <class Sink>
 RULE void hit_henchman(Desk<Sink>& d, int at, int n) {
   Spot& spot = d.t.spot[at];
   spot.health = u8(spot.health - min(n, int(spot.health)));
-  d.tell(Event{
-      .happening = Happening::henchman_hit, .threat = spot.threat, .at = u8(at), .n = spot.health});
+  d.tell(Event{.happening = Happening::henchman_hit, .threat = spot.threat, .at = u8(at), .n = spot.health});
   if (spot.health == 0) clear_threat(d, at);
 }
 // RULE U-14.1.
@@ -287,17 +285,13 @@ RULE void give_tokens(Desk<Sink>& d, int figure, Symbol symbol, int n) {
   if (n == 0) return;
   uint8_t& count = d.t.figure[purse_of(d.book, figure)].tokens[int(symbol)];
   count = u8(min(255, count + n));
-  d.tell(Event{
-      .happening = Happening::tokens_given, .figure = u8(figure), .n = u8(n), .symbol = symbol});
+  d.tell(Event{.happening = Happening::tokens_given, .figure = u8(figure), .n = u8(n), .symbol = symbol});
 }
 template <class Sink>
 RULE void move_figure(Desk<Sink>& d, int figure, int to, bool jump) {
   Figure& moved = d.t.figure[figure];
-  d.tell(Event{.happening = Happening::hero_moved,
-               .figure = u8(figure),
-               .at = moved.at,
-               .to = u8(to),
-               .n = u8(jump)});
+  d.tell(Event{
+      .happening = Happening::hero_moved, .figure = u8(figure), .at = moved.at, .to = u8(to), .n = u8(jump)});
   moved.at = u8(to);
   changed(d);
 }

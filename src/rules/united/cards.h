@@ -84,10 +84,8 @@ RULE void forget_one(const Book& book, State& s, CardId card) {
 
 template <class Sink>
 RULE void tell_draw(Desk<Sink>& d, Seat seat, CardId card) {
-  d.tell(Event{.happening = Happening::card_drawn,
-               .seat = seat,
-               .card = card,
-               .audience = watchers(d.book, seat)});
+  d.tell(Event{
+      .happening = Happening::card_drawn, .seat = seat, .card = card, .audience = watchers(d.book, seat)});
 }
 // Chance drew this card from the pool.
 template <class Sink>
@@ -178,13 +176,10 @@ RULE_SELDOM void search_card(Desk<Sink>& d, Seat seat, CardId card) {
   lay_out(d.book, d.s, card, pool - 1, hand, copies_in(d.book, d.t, d.s.seen, card));
   d.s.top[int(seat)] = card;
   d.t.known_top[int(seat)] = 1;
-  d.tell(Event{.happening = Happening::deck_searched,
-               .seat = seat,
-               .card = card,
-               .audience = watchers(d.book, seat)});
-  d.tell(Event{.happening = Happening::deck_shuffled,
-               .seat = seat,
-               .n = u8(pool_of(d.book, d.s, seat).size())});
+  d.tell(Event{
+      .happening = Happening::deck_searched, .seat = seat, .card = card, .audience = watchers(d.book, seat)});
+  d.tell(
+      Event{.happening = Happening::deck_shuffled, .seat = seat, .n = u8(pool_of(d.book, d.s, seat).size())});
 }
 
 // ---- The Storyline -------------------------------------------------------------------
@@ -196,11 +191,8 @@ RULE void play_from_hand(Desk<Sink>& d, Seat seat, CardId card) {
   if (!d.s.seen.empty()) forget_one(d.book, d.s, card);
   d.t.story.push({.card = card});
   d.t.pressure = u8(d.t.pressure + 1);
-  d.tell(Event{.happening = Happening::card_played,
-               .seat = seat,
-               .figure = d.t.me,
-               .card = card,
-               .n = d.t.pressure});
+  d.tell(Event{
+      .happening = Happening::card_played, .seat = seat, .figure = d.t.me, .card = card, .n = d.t.pressure});
 }
 
 // RULE U-7.9: the played card and another one of the same Hero change places.

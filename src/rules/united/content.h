@@ -46,17 +46,17 @@ inline constexpr int max_steps = 512;  // of all effects together
 inline constexpr int max_terms = 512;  // of all expressions together
 inline constexpr int max_list = 12;    // steps of one effect
 
-inline constexpr int deck_cards = 12;     // of a Hero
-inline constexpr int plan_cards = 12;     // of a Villain
-inline constexpr int threat_cards = 6;    // of a Villain
-inline constexpr int ring_size = 6;       // Locations in play
-inline constexpr int most_figures = 4;    // Heroes in play
+inline constexpr int deck_cards = 12;   // of a Hero
+inline constexpr int plan_cards = 12;   // of a Villain
+inline constexpr int threat_cards = 6;  // of a Villain
+inline constexpr int ring_size = 6;     // Locations in play
+inline constexpr int most_figures = 4;  // Heroes in play
 inline constexpr int solo_figures = 3;
-inline constexpr int most_symbols = 3;    // on a Hero card
-inline constexpr int most_slots = 6;      // of a Location; token slots of a Threat
+inline constexpr int most_symbols = 3;  // on a Hero card
+inline constexpr int most_slots = 6;    // of a Location; token slots of a Threat
 inline constexpr int most_thug_health = 4;
-inline constexpr int most_cost = 3;       // symbols and tokens one action may cost
-inline constexpr int no_amount = 255;     // the amount `all`
+inline constexpr int most_cost = 3;    // symbols and tokens one action may cost
+inline constexpr int no_amount = 255;  // the amount `all`
 
 using Heroes = Set<HeroId, uint16_t>;
 using Villains = Set<VillainId, uint16_t>;
@@ -206,10 +206,10 @@ RULE bool is_combinator(Verb verb) { return verb >= Verb::if_holds; }
 // vocabulary. The last four are filled by `indexed`.
 struct Step {
   Verb verb = Verb::damage;
-  Token token = Token::both;      // add, discard, shift
-  Symbol symbol = Symbol::wild;   // give
-  bool flag = false;              // attack: single; give: split; peek_plan: may_bottom; heal: the Villain
-  Verb pays = Verb::crisis;       // unless: crisis or damage
+  Token token = Token::both;     // add, discard, shift
+  Symbol symbol = Symbol::wild;  // give
+  bool flag = false;             // attack: single; give: split; peek_plan: may_bottom; heal: the Villain
+  Verb pays = Verb::crisis;      // unless: crisis or damage
   Whom whom;
   Whom also;     // S+S
   Places place;  // P
@@ -275,9 +275,9 @@ struct Modifier {
   Mod mod = Mod::thug_health;
   Places::Kind place = Places::Kind::here;  // thug_health, rescue_cost, leave_cost, fill_cost
   uint8_t n = 0;
-  Symbols symbols;                     // extra_action: those it can be done with (Wild always can)
-  EffectId effect = EffectId::none;    // extra_action
-  Expr when = just(1);                 // guards, extra_action
+  Symbols symbols;                   // extra_action: those it can be done with (Wild always can)
+  EffectId effect = EffectId::none;  // extra_action
+  Expr when = just(1);               // guards, extra_action
   friend constexpr bool operator==(const Modifier&, const Modifier&) = default;
 };
 inline constexpr int max_modifiers = 3;
@@ -306,11 +306,11 @@ struct Hero {
   HeroCard card[deck_cards];
   uint8_t rows = 0;
 
-  uint8_t row_at[deck_cards]{};   // derived: by place
-  uint16_t of[deck_cards]{};      // derived: the places of a row, without removed ones (U-12)
-  uint16_t all = 0;               // derived: the deck
-  uint16_t further = 0;           // derived: places of second and later copies
-  uint16_t removed = 0;           // derived: taken out by the Challenge
+  uint8_t row_at[deck_cards]{};  // derived: by place
+  uint16_t of[deck_cards]{};     // derived: the places of a row, without removed ones (U-12)
+  uint16_t all = 0;              // derived: the deck
+  uint16_t further = 0;          // derived: places of second and later copies
+  uint16_t removed = 0;          // derived: taken out by the Challenge
   friend constexpr bool operator==(const Hero&, const Hero&) = default;
 };
 
@@ -342,7 +342,7 @@ struct Threat {
 enum class Overflow : uint8_t { once, per_token, pass };
 
 struct Villain {
-  uint8_t health[3]{};  // for 2, 3 and 4 Heroes
+  uint8_t health[3]{};    // for 2, 3 and 4 Heroes
   uint8_t track_end = 0;  // 0: no track
   Overflow overflow = Overflow::once;
   bool has_plot = false;
@@ -406,7 +406,7 @@ inline constexpr int most_ko_limit = 9;
 
 struct Book {
   Options options;
-  Heroes heroes;        // rows that can be chosen or drawn
+  Heroes heroes;  // rows that can be chosen or drawn
   Villains villains;
   Locations locations;
   uint8_t mission_size[mission_count] = {9, 9, 4};
@@ -425,7 +425,7 @@ static_assert(sizeof(Book) <= 48 * 1024);  // it lies on the stack in places, an
 
 inline constexpr int starting_hand = 3;
 inline constexpr int solo_hand = 5;
-inline constexpr int refill_hand = 4;   // after a KO
+inline constexpr int refill_hand = 4;  // after a KO
 inline constexpr int solo_refill = 6;
 inline constexpr int slow_pressure = 3;  // before the first Mission
 inline constexpr int fast_pressure = 2;

@@ -127,8 +127,7 @@ RULE bool begin_overflow(Desk<Sink>& d, int at, int unplaced) {
 template <class Sink>
 RULE void begin_adding(Desk<Sink>& d, int at, int thugs, int civilians) {
   if (thugs + civilians == 0 || d.t.stack.full()) return;
-  d.t.stack.push(
-      Frame{.role = Frame::Role::adding, .at = u8(at), .left = u8(thugs), .more = u8(civilians)});
+  d.t.stack.push(Frame{.role = Frame::Role::adding, .at = u8(at), .left = u8(thugs), .more = u8(civilians)});
 }
 
 // RULE U-4.6: the next Location clockwise with a free slot, or nowhere.
@@ -148,7 +147,8 @@ RULE void run_adding(Desk<Sink>& d) {
     uint8_t& count = f.left > 0 ? f.left : f.more;
     count = u8(count - 1);
     int to = at;
-    if (free_slots(d.book, d.t.spot[at]) == 0) to = mode == Overflow::pass ? next_with_room(d.book, d.t, at) : nowhere;
+    if (free_slots(d.book, d.t.spot[at]) == 0)
+      to = mode == Overflow::pass ? next_with_room(d.book, d.t, at) : nowhere;
     if (to != nowhere) {
       place_token(d, token, to, at);
       if (over(d)) return;
@@ -189,7 +189,8 @@ RULE void discard_tokens(Desk<Sink>& d, Frame& f, Token token, int at, int n) {
   spot.civilians = u8(spot.civilians - civilians);
   f.discarded = u8(f.discarded + thugs + civilians);
   if (thugs > 0) {
-    d.tell(Event{.happening = Happening::token_discarded, .at = u8(at), .n = u8(thugs), .token = Token::thug});
+    d.tell(
+        Event{.happening = Happening::token_discarded, .at = u8(at), .n = u8(thugs), .token = Token::thug});
   }
   if (civilians > 0) {
     d.tell(Event{
@@ -237,8 +238,8 @@ template <class Sink>
 RULE Flow run_remove_crisis(Desk<Sink>& d, Frame& f, const Step& step) {
   begin_work(f, value(d.book, d.s, f, step.n));
   while (f.left > 0) {
-    const uint32_t options = uint32_t(crisis_figures(d.book, d.t)) |
-                             uint32_t(crisis_ring(d.book, d.t)) << crisis_places;
+    const uint32_t options = uint32_t(crisis_figures(d.book, d.t)) | uint32_t(crisis_ring(d.book, d.t))
+                                                                         << crisis_places;
     if (options == 0) return Flow::on;
     if (ones(options) > 1) return ask(d, Decision::pick_crisis, deciders(d.book, f)), Flow::wait;
     f.left = u8(f.left - 1);
@@ -579,7 +580,8 @@ RULE Flow run_step(Desk<Sink>& d, Frame& f, const Step& step) {
       return run_swap_played(d, f);
     case Verb::swap_hand:
       if (f.mark == work || f.me == no_figure || t.figure[f.me].ko) return Flow::on;
-      if (hand_count(book, d.s, seat_of(book, f.me)) == 0 || story_of(t, t.figure[f.me].hero) == 0) return Flow::on;
+      if (hand_count(book, d.s, seat_of(book, f.me)) == 0 || story_of(t, t.figure[f.me].hero) == 0)
+        return Flow::on;
       return ask(d, Decision::pick_swap, Seats::of(seat_of(book, f.me))), Flow::wait;
     case Verb::peek_plan:
       return run_peek(d, f, step);

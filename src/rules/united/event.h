@@ -17,28 +17,28 @@ inline constexpr uint8_t no_figure = 255;
 
 enum class Happening : uint8_t {
   // set-up
-  villain_named,    // villain; seat = who chose, chance or nobody (named by the options); n = Health
-  location_laid,    // at, location; n Thugs, m Civilians
-  threat_laid,      // at, threat
-  villain_placed,   // at
-  hero_taken,       // figure, hero; seat = who chose, or chance
-  card_removed,     // figure, card: taken out by the Challenge
-  heroes_placed,    // at: all Heroes stand there
-  deck_shuffled,    // seat, n cards
+  villain_named,   // villain; seat = who chose, chance or nobody (named by the options); n = Health
+  location_laid,   // at, location; n Thugs, m Civilians
+  threat_laid,     // at, threat
+  villain_placed,  // at
+  hero_taken,      // figure, hero; seat = who chose, or chance
+  card_removed,    // figure, card: taken out by the Challenge
+  heroes_placed,   // at: all Heroes stand there
+  deck_shuffled,   // seat, n cards
   // decks and hands
-  card_drawn,    // seat, secret card
-  back_seen,     // hero: the unknown top card is one of its cards
-  card_tucked,   // seat, secret card: under the deck; cause
+  card_drawn,     // seat, secret card
+  back_seen,      // hero: the unknown top card is one of its cards
+  card_tucked,    // seat, secret card: under the deck; cause
   deck_searched,  // seat, secret card: on top of the deck, the rest is shuffled
   cards_swapped,  // seat, card (into the Storyline), other_card (out of it); m = place in the Storyline;
                   // n = 1 from the hand
   // Villain turn
-  villain_turn,    // n = number of the turn
-  plan_revealed,   // plan
-  villain_moved,   // at -> to, n steps
-  bam_reached,     // the icon: n Threat BAM!s wait
-  effect_chosen,   // seat; at = the Threat's Location, or nowhere for the dashboard
-  effect_begun,    // trigger; at; threat, plan, card or location of the source; figure = the acting Hero
+  villain_turn,      // n = number of the turn
+  plan_revealed,     // plan
+  villain_moved,     // at -> to, n steps
+  bam_reached,       // the icon: n Threat BAM!s wait
+  effect_chosen,     // seat; at = the Threat's Location, or nowhere for the dashboard
+  effect_begun,      // trigger; at; threat, plan, card or location of the source; figure = the acting Hero
   effect_cancelled,  // seat (who answered), figure takes the Crisis
   effect_prevented,  // seat (who answered)
   effect_let,        // seat: not cancelled, not prevented
@@ -66,25 +66,25 @@ enum class Happening : uint8_t {
   mission_done,      // mission, n = Missions completed
   track_moved,       // n -> m
   // Heroes
-  turn_begun,       // seat, figure (solo: none yet), n = number of the Hero turn
-  turn_lost,        // seat, figure
-  hero_stands,      // figure
-  shield_gone,      // figure
-  shield_taken,     // figure
-  card_played,      // seat, figure, card; n = pressure
-  symbol_ignored,   // figure, unit
-  symbol_spent,     // figure, unit
-  action_done,      // figure, act; at = where (of a Move: where to)
-  hero_moved,       // figure, at -> to, n = 1 without a Move
-  tokens_given,     // figure, symbol, n
-  special_used,     // figure, card
-  target_chosen,    // figure, at, target
-  attacks_ended,    // figure
-  plan_peeked,      // figure, plan
-  plan_left,        // figure: it stays on top
-  plan_bottomed,    // figure: it goes under the plan deck
-  actions_ended,    // figure
-  location_used,    // figure, at, location
+  turn_begun,        // seat, figure (solo: none yet), n = number of the Hero turn
+  turn_lost,         // seat, figure
+  hero_stands,       // figure
+  shield_gone,       // figure
+  shield_taken,      // figure
+  card_played,       // seat, figure, card; n = pressure
+  symbol_ignored,    // figure, unit
+  symbol_spent,      // figure, unit
+  action_done,       // figure, act; at = where (of a Move: where to)
+  hero_moved,        // figure, at -> to, n = 1 without a Move
+  tokens_given,      // figure, symbol, n
+  special_used,      // figure, card
+  target_chosen,     // figure, at, target
+  attacks_ended,     // figure
+  plan_peeked,       // figure, plan
+  plan_left,         // figure: it stays on top
+  plan_bottomed,     // figure: it goes under the plan deck
+  actions_ended,     // figure
+  location_used,     // figure, at, location
   location_skipped,  // figure, at, location
   crisis_taken,      // figure, n
   crisis_given_up,   // figure, n

@@ -637,8 +637,8 @@ RULE bool in_stack(const Table& t, Frame::Role role) {
 }
 // RULE U-17.4.
 RULE bool in_bam(const Table& t, const Frame& f) {
-  return f.role == Frame::Role::bam || f.role == Frame::Role::threat_bam ||
-         in_stack(t, Frame::Role::bam) || in_stack(t, Frame::Role::threat_bam);
+  return f.role == Frame::Role::bam || f.role == Frame::Role::threat_bam || in_stack(t, Frame::Role::bam) ||
+         in_stack(t, Frame::Role::threat_bam);
 }
 RULE bool in_villain_move(const Table& t, const Frame& f) {
   return f.role == Frame::Role::enters_again || in_stack(t, Frame::Role::enters_again);
@@ -702,8 +702,7 @@ RULE bool could_verb(const Book& book, const State& s, const Frame& f, const Ste
       for (int i = 0; i < figures(book); ++i) {
         const Seat seat = seat_of(book, i);
         if ((heroes >> i & 1) == 0 || deck_count(book, s, seat) == 0) continue;
-        if (step.verb == Verb::draw ? amount
-                                    : hand_count(book, s, seat) < value(book, s, f, step.n, i)) {
+        if (step.verb == Verb::draw ? amount : hand_count(book, s, seat) < value(book, s, f, step.n, i)) {
           return true;
         }
       }
@@ -845,7 +844,8 @@ RULE Frame frame_of(const Book& book, const State& s, Frame f) {
 }
 RULE Frame bam_frame(const Book& book, const State& s, int source) {
   if (source == the_dashboard) {
-    return frame_of(book, s, {.role = Frame::Role::bam, .effect = villain_row(book, s.table).on[Trigger::bam]});
+    return frame_of(book, s,
+                    {.role = Frame::Role::bam, .effect = villain_row(book, s.table).on[Trigger::bam]});
   }
   const Threat& threat = threat_of(book, s.table.spot[source].threat);
   return frame_of(book, s,

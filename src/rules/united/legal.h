@@ -16,11 +16,11 @@ namespace gm::united {
 
 struct ActOffer {
   Wallet wallet;
-  Ring dests = 0;        // Moves, if they can be paid
-  uint8_t targets = 0;   // Attacks, bit per Target
+  Ring dests = 0;       // Moves, if they can be paid
+  uint8_t targets = 0;  // Attacks, bit per Target
   bool rescue = false;
-  uint8_t slots = 0;     // token slots that can be filled, the first empty one of each symbol
-  uint8_t extras = 0;    // bit per ring position of a Threat; bit 6 the dashboard
+  uint8_t slots = 0;   // token slots that can be filled, the first empty one of each symbol
+  uint8_t extras = 0;  // bit per ring position of a Threat; bit 6 the dashboard
   bool special = false;
   uint8_t move_cost = 1;
   uint8_t rescue_cost = 1;
@@ -64,7 +64,8 @@ RULE ActOffer act_offer(const Book& book, const State& s) {
     out.fill_cost = u8(cost_at(book, t, Mod::fill_cost, at));
     for (uint8_t rest = slots; rest != 0; rest = u8(rest & (rest - 1))) {
       const int slot = lowest(rest);
-      if (payable(out.wallet, slot_units(book, spot, slot), out.fill_cost)) out.slots = u8(out.slots | bit(slot));
+      if (payable(out.wallet, slot_units(book, spot, slot), out.fill_cost))
+        out.slots = u8(out.slots | bit(slot));
     }
   }
   if (villain_row(book, t).mods.has(Mod::extra_action)) {
@@ -119,9 +120,8 @@ RULE void each_act(const Book& book, const State& s, Tell&& tell) {
   each_paid(book, s, offered, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
     for (; numbers != 0; numbers = u8(numbers & (numbers - 1))) {
       const uint8_t what = u8(lowest(numbers));
-      each_payment(offered.wallet, units, cost, Payment{}, 0, [&](const Payment& payment) {
-        tell(Action{Decision::act, deed, what, 0, payment}, 1);
-      });
+      each_payment(offered.wallet, units, cost, Payment{}, 0,
+                   [&](const Payment& payment) { tell(Action{Decision::act, deed, what, 0, payment}, 1); });
     }
   });
   if (offered.special) tell(Action{Decision::act, Deed::special}, 1);
@@ -346,8 +346,8 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       }
       return say(Deed::stop);
     case Decision::pay_extra:
-      each_payment(wallet_of(book, t), move_units, step_extra(book, t, stepping_figure(book, t)), Payment{}, 0,
-                   [&](const Payment& payment) { tell(Action{asked, Deed::pay, 0, 0, payment}, 1); });
+      each_payment(wallet_of(book, t), move_units, step_extra(book, t, stepping_figure(book, t)), Payment{},
+                   0, [&](const Payment& payment) { tell(Action{asked, Deed::pay, 0, 0, payment}, 1); });
       return say(Deed::decline);
     case Decision::keep_or_bottom:
       say(Deed::keep);
@@ -580,8 +580,8 @@ RULE Refusal why_not_act(const Book& book, const State& s, const Action& action)
       if (action.what >= threat.slots.size()) return Refusal::no_such_answer;
       if (spot.filled >> action.what & 1) return Refusal::slot_filled;
       if ((slots_to_fill(book, spot) >> action.what & 1) == 0) return Refusal::slot_order;
-      return why_not_paid(wallet, slot_units(book, spot, action.what),
-                          cost_at(book, t, Mod::fill_cost, at), action.pay);
+      return why_not_paid(wallet, slot_units(book, spot, action.what), cost_at(book, t, Mod::fill_cost, at),
+                          action.pay);
     }
     case Deed::extra: {
       const Modifier* extra = action.what > the_dashboard ? nullptr : extra_action(book, s, action.what);
@@ -639,7 +639,8 @@ RULE Refusal why_not_card(const Book& book, const State& s, const Action& action
   if (!has_card(book, CardId(action.what))) return Refusal::no_such_answer;
   if (action.decision == Decision::chance_draw_hero) {
     const Cards pool = pool_of(book, s, s.table.about);
-    return copies_in(book, s.table, pool, CardId(action.what)) > 0 ? Refusal::other_back : Refusal::not_in_deck;
+    return copies_in(book, s.table, pool, CardId(action.what)) > 0 ? Refusal::other_back
+                                                                   : Refusal::not_in_deck;
   }
   return action.decision == Decision::pick_deck_card ? Refusal::not_in_deck : Refusal::not_in_hand;
 }
@@ -662,7 +663,7 @@ RULE Refusal why_not(const Book& book, const State& s, const Action& action) {
       return what < max_heroes && book.heroes.has(HeroId(what)) ? Refusal::hero_taken : Refusal::no_such_hero;
     case Deed::take_location:
       return what < max_locations && book.locations.has(LocationId(what)) ? Refusal::location_laid
-                                                                         : Refusal::no_such_location;
+                                                                          : Refusal::no_such_location;
     case Deed::take_threat:
       return Refusal::no_such_threat;
     case Deed::take_place:
@@ -742,7 +743,8 @@ RULE Refusal why_not(const Book& book, const State& s, const Action& action) {
 RULE Refusal refusal(const Book& book, const State& s, Seat seat, Action action) {
   const Table& t = s.table;
   if (t.decision == Decision::none) return Refusal::game_over;
-  if (int(action.decision) >= decision_count || int(action.deed) >= deed_count) return Refusal::no_such_answer;
+  if (int(action.decision) >= decision_count || int(action.deed) >= deed_count)
+    return Refusal::no_such_answer;
   if (seat != chance && int(seat) >= seats(book)) return Refusal::not_yours;
   if (!actors(book, s).has(seat)) return not_asked(t, seat);
   if (action.decision != t.decision) return Refusal::other_decision;

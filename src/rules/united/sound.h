@@ -91,7 +91,8 @@ RULE bool tokens_sound(const Book& book, const Table& t) {
 RULE bool threats_sound(const Book& book, const Table& t) {
   if (t.phase <= Phase::lay_locations) {
     for (const Spot& spot : t.spot) {
-      if (spot.threat != ThreatId::none || spot.health != 0 || spot.filled != 0 || spot.restored) return false;
+      if (spot.threat != ThreatId::none || spot.health != 0 || spot.filled != 0 || spot.restored)
+        return false;
     }
     return t.cleared.empty();
   }
@@ -171,7 +172,8 @@ RULE bool heroes_sound(const Book& book, const Table& t) {
       if (!(figure == Figure{})) return false;
       continue;
     }
-    if (int(figure.hero) >= max_heroes || !book.heroes.has(figure.hero) || used.has(figure.hero)) return false;
+    if (int(figure.hero) >= max_heroes || !book.heroes.has(figure.hero) || used.has(figure.hero))
+      return false;
     used.add(figure.hero);
     if ((figure.at < ring_size) != (t.phase >= Phase::deal) || !ring_or_nowhere(figure.at)) return false;
     const bool untouched = figure.crisis == 0 && !figure.shield && !figure.ko;
@@ -225,8 +227,8 @@ RULE Fault cards_sound(const Book& book, const State& s) {
   if (!((s.pool | s.hand | s.seen) - all).empty()) return Fault::cards;
   for (const StoryCard& story : t.story) {
     if (story.card == CardId::none) continue;
-    const int figure = int(story.card) < max_heroes * deck_cards ? figure_of(book, t, hero_of(story.card))
-                                                                 : int(no_figure);
+    const int figure =
+        int(story.card) < max_heroes * deck_cards ? figure_of(book, t, hero_of(story.card)) : int(no_figure);
     if (figure == no_figure || !counted(story.card, seat_of(book, figure))) return Fault::story;
   }
   for (int i = 0; i < seats(book); ++i) {
@@ -545,9 +547,7 @@ RULE bool queue_sound(const Book& book, const Table& t) {
   return true;
 }
 
-RULE bool result_sound(const Table& t) {
-  return (t.phase == Phase::over) == (t.ending != Ending::none);
-}
+RULE bool result_sound(const Table& t) { return (t.phase == Phase::over) == (t.ending != Ending::none); }
 
 // I-14: asking again at this place gives the same question and changes nothing,
 // and everybody asked has an answer.

@@ -162,7 +162,7 @@ enum class Phase : uint8_t {
   turn_begins,
   turn_starts,  // effects of the start have happened
   play,
-  played,       // solo: U-13.4
+  played,  // solo: U-13.4
   act,
   actions_done,
   location,
@@ -176,9 +176,9 @@ inline constexpr int phase_count = int(Phase::over) + 1;
 struct Spot {
   LocationId location = LocationId::none;
   ThreatId threat = ThreatId::none;
-  uint8_t health = 0;  // of a Henchman
-  uint8_t filled = 0;  // bit per token slot of another Threat
-  uint8_t thugs = 0;   // all of them
+  uint8_t health = 0;                    // of a Henchman
+  uint8_t filled = 0;                    // bit per token slot of another Threat
+  uint8_t thugs = 0;                     // all of them
   uint8_t hurt[most_thug_health - 1]{};  // those that took 1, 2, 3 damage this turn
   uint8_t civilians = 0;
   uint8_t crisis = 0;
@@ -226,7 +226,7 @@ struct Frame {
     special,
     location,
     extra,
-    bam,         // of the dashboard
+    bam,  // of the dashboard
     threat_bam,
     enters,
     enters_again,  // by the verb villain_move
@@ -242,20 +242,20 @@ struct Frame {
   Role role = Role::special;
   EffectId effect = EffectId::none;
   uint8_t step = 0;
-  uint8_t mark = 0;           // moments inside a step (effects.h); a new step starts with 0
-  uint8_t at = nowhere;       // where its source lies; nowhere: where the Villain or the acting Hero is
-  uint8_t me = no_figure;     // the acting Hero
-  uint8_t it = nowhere;       // the Location picked, or the overflowing one
-  uint8_t loop = nowhere;     // the L of `each`
-  uint8_t loops = 0;          // Locations still to come in `each`
-  uint8_t where = 0;          // Locations that met the condition of a `where` at the start
-  uint8_t picked = 0;         // bit per figure chosen in this step
-  uint8_t left = 0;           // hits, tokens, cards or Moves still to come; adding: Thugs
-  uint8_t more = 0;           // adding: Civilians; add: Locations still to come; attack: where the single target is
+  uint8_t mark = 0;        // moments inside a step (effects.h); a new step starts with 0
+  uint8_t at = nowhere;    // where its source lies; nowhere: where the Villain or the acting Hero is
+  uint8_t me = no_figure;  // the acting Hero
+  uint8_t it = nowhere;    // the Location picked, or the overflowing one
+  uint8_t loop = nowhere;  // the L of `each`
+  uint8_t loops = 0;       // Locations still to come in `each`
+  uint8_t where = 0;       // Locations that met the condition of a `where` at the start
+  uint8_t picked = 0;      // bit per figure chosen in this step
+  uint8_t left = 0;        // hits, tokens, cards or Moves still to come; adding: Thugs
+  uint8_t more = 0;  // adding: Civilians; add: Locations still to come; attack: where the single target is
   Target target = Target::none;  // of single Attacks
-  uint8_t discarded = 0;      // by the last step that discards
+  uint8_t discarded = 0;         // by the last step that discards
   uint8_t unplaced = 0;
-  bool emptied = false;       // a cost took the last hand card (U-9.14)
+  bool emptied = false;  // a cost took the last hand card (U-9.14)
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 inline constexpr int role_count = int(Frame::Role::adding) + 1;
@@ -280,7 +280,7 @@ struct Table {
   Spot spot[ring_size];
   Figure figure[most_figures];
   PlanPool plan_pool;
-  PlanId plan_top = PlanId::none;         // shown by Interrogate, or just drawn
+  PlanId plan_top = PlanId::none;          // shown by Interrogate, or just drawn
   Bounded<PlanId, plan_cards> plan_under;  // the card to be drawn first in front
   Bounded<StoryCard, most_story> story;
   Bounded<Cleared, threat_cards> cleared;  // the latest last
@@ -295,23 +295,23 @@ struct Table {
   // What is waited for, and what is under way.
   Phase phase = Phase::name_villain;
   Decision decision = Decision::none;
-  Seats asked;           // who may answer; nobody while chance does
-  Seat about = nobody;   // chance_draw_hero: who draws
+  Seats asked;                    // who may answer; nobody while chance does
+  Seat about = nobody;            // chance_draw_hero: who draws
   uint8_t owed[most_figures]{};   // by seat: cards to be discarded for damage
   uint8_t draws[most_figures]{};  // by seat: cards to be drawn
   Bounded<Frame, max_frames> stack;
   Bounded<Waiting, max_waiting> queue;
 
-  Seat active = nobody;       // whose Hero turn it is, or was last
-  uint8_t me = no_figure;     // the active Hero
-  uint8_t pressure = 0;       // Hero cards since the last plan card
-  uint8_t turns = 0;          // Hero turns begun
-  bool rising = false;        // the active Hero was KO'd before its turn
-  uint8_t ignored = 0;        // symbols that must still be ignored (U-5.13)
-  uint8_t bams = 0;           // Threat BAM!s that wait, bit per ring position; bit 6 the dashboard
-  uint8_t pattern = 0;        // Locations of the plan's pattern already served
-  uint8_t kos = 0;            // solo: KOs so far
-  uint8_t back = no_figure;   // solo_backs=shown: whose card the unknown top one is
+  Seat active = nobody;               // whose Hero turn it is, or was last
+  uint8_t me = no_figure;             // the active Hero
+  uint8_t pressure = 0;               // Hero cards since the last plan card
+  uint8_t turns = 0;                  // Hero turns begun
+  bool rising = false;                // the active Hero was KO'd before its turn
+  uint8_t ignored = 0;                // symbols that must still be ignored (U-5.13)
+  uint8_t bams = 0;                   // Threat BAM!s that wait, bit per ring position; bit 6 the dashboard
+  uint8_t pattern = 0;                // Locations of the plan's pattern already served
+  uint8_t kos = 0;                    // solo: KOs so far
+  uint8_t back = no_figure;           // solo_backs=shown: whose card the unknown top one is
   uint8_t known_top[most_figures]{};  // by seat: 1 if the top card of its deck is known to it
   uint8_t under[most_figures]{};      // by seat: cards in the known bottom of its deck
   Ending ending = Ending::none;
@@ -349,9 +349,7 @@ RULE Cards cards_of(const Book& book, Seat seat) {
   return cards_of_figure(int(seat));
 }
 
-RULE Actors actors(const Book&, const State& s) {
-  return {s.table.asked, is_chance(s.table.decision)};
-}
+RULE Actors actors(const Book&, const State& s) { return {s.table.asked, is_chance(s.table.decision)}; }
 
 RULE Outcome outcome(const Book& book, const State& s) {
   if (s.table.phase != Phase::over) return {};
@@ -378,15 +376,15 @@ enum class Refusal : uint8_t {
   location_laid,     // U-1.3
   no_such_threat,    // U-1.9
   // cards
-  not_in_hand,   // the rule of what is asked
-  not_in_deck,   // U-16.2, U-10.6
-  other_back,    // U-13.13
-  not_in_plan,   // U-16.4
-  not_in_story,  // U-7.9, U-10.7
+  not_in_hand,        // the rule of what is asked
+  not_in_deck,        // U-16.2, U-10.6
+  other_back,         // U-13.13
+  not_in_plan,        // U-16.4
+  not_in_story,       // U-7.9, U-10.7
   other_heroes_card,  // U-7.9, U-10.7
   // Heroes and Locations
-  no_such_figure,  // the rule of what is asked
-  hero_is_out,     // U-9.6
+  no_such_figure,    // the rule of what is asked
+  hero_is_out,       // U-9.6
   not_allowed_hero,  // the text of the effect excludes it; the rule of what is asked
   pick_order,        // U-7.12: companions are named by rising figure
   not_adjacent,      // U-6.1

@@ -23,8 +23,8 @@ struct View {
   Table table;
   uint8_t hand_size[most_figures]{};  // by seat
   uint8_t deck_size[most_figures]{};  // by seat
-  Cards hand;  // cards the viewer knows to be in hands
-  Cards seen;  // hand cards that everybody knows
+  Cards hand;                         // cards the viewer knows to be in hands
+  Cards seen;                         // hand cards that everybody knows
   CardId top[most_figures] = {CardId::none, CardId::none, CardId::none, CardId::none};
   CardId under[most_figures * deck_cards];  // as in State; none where the viewer may not look
   RULE View() {
