@@ -263,7 +263,10 @@ RULE Flow run_add(Desk<Sink>& d, Frame& f, const Step& step) {
 // RULE U-7.7.
 template <class Sink>
 RULE Flow run_move(Desk<Sink>& d, Frame& f, const Step& step) {
-  begin_work(f, value(d.book, d.s, f, step.n));
+  if (begin_work(f, value(d.book, d.s, f, step.n))) {
+    const Figures heroes = heroes_of(d.book, d.t, f, step);
+    f.picked = heroes == 0 ? Figures{0} : bit(lowest(heroes));
+  }
   const int figure = stepping_figure(d.book, d.t);
   if (figure == no_figure || f.left == 0) return Flow::on;
   if (f.mark == paying) return ask(d, Decision::pay_extra, deciders(d.book, f)), Flow::wait;

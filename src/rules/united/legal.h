@@ -190,10 +190,10 @@ RULE Figures figures_offered(const Book& book, const Table& t) {
   }
   return among;
 }
-// The Hero that a `step` moves.
+// The Hero that a `step` moves, fixed when it begins.
 RULE int stepping_figure(const Book& book, const Table& t) {
-  const Figures heroes = heroes_of(book, t, t.stack.back(), step_of(book, t));
-  return heroes == 0 ? int(no_figure) : lowest(heroes);
+  const Figures hero = u8(t.stack.back().picked & standing(book, t));
+  return hero == 0 ? int(no_figure) : lowest(hero);
 }
 RULE Ring places_to_pick(const Book& book, const State& s) {
   const Table& t = s.table;
