@@ -28,6 +28,7 @@ enum class ContentFlaw : uint8_t {
   plan_row,     // a move of 0 to 5, at most 6 tokens of a kind
   modifier,     // U-18.2: n is 1 to 3, of thug_health 2 to 4
   extra_twice,  // U-18.4
+  extra_gives,  // U-18.4: its effect gives no Action tokens, or a turn might never end
   trigger,      // an effect at a moment this card does not have
   no_bam,       // a Villain has one `bam` and, unless its Overflow passes on, one `overflow`
 };
@@ -43,6 +44,7 @@ RULE RuleId rule_of(ContentFlaw flaw) {
     case ContentFlaw::modifier:
       return {18, 2};
     case ContentFlaw::extra_twice:
+    case ContentFlaw::extra_gives:
       return {18, 4};
     case ContentFlaw::list_size:
     case ContentFlaw::body:
@@ -164,7 +166,12 @@ RULE ContentFlaw flaw_of(const Book& book, const Modifiers& modifiers) {
     const int least = modifier.mod == Mod::thug_health ? 2 : 1;
     const int most = modifier.mod == Mod::thug_health ? most_thug_health : most_cost - 1;
     if (counts && (modifier.n < least || modifier.n > most)) return ContentFlaw::modifier;
-    if (modifier.mod == Mod::extra_action && modifier.effect == EffectId::none) return ContentFlaw::trigger;
+    if (modifier.mod != Mod::extra_action) continue;
+    if (int(modifier.effect) >= book.effects) return ContentFlaw::trigger;
+    const Effect& effect = book.effect[int(modifier.effect)];
+    for (int i = 0; i < effect.size; ++i) {
+      if (book.step[effect.first + i].verb == Verb::give) return ContentFlaw::extra_gives;
+    }
   }
   return extras > 1 ? ContentFlaw::extra_twice : ContentFlaw::none;
 }
