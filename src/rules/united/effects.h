@@ -166,13 +166,18 @@ RULE void run_adding(Desk<Sink>& d) {
 // ---- Walking over Locations --------------------------------------------------------------------
 
 // RULE U-4.8, U-15.4: clockwise from the Villain; `all` from the source.
-RULE int next_place(const Table& t, const Frame& f, const Places& places, Ring left) {
-  return first_clockwise(left, places.kind == Places::Kind::all ? here_of(t, f) : int(t.villain_at));
+RULE int walk_start(const Table& t, const Frame& f, const Places& places) {
+  return places.kind == Places::Kind::all ? here_of(t, f) : int(t.villain_at);
 }
+RULE int next_place(const Table& t, const Frame& f, const Places& places, Ring left) {
+  return first_clockwise(left, walk_start(t, f, places));
+}
+// The frame is read before the first visit: a visit may end the game.
 template <class Visit>
 RULE void each_place(const Table& t, const Frame& f, const Step& step, Visit&& visit) {
+  const int start = walk_start(t, f, step.place);
   for (Ring left = places_chosen(t, f, step); left != 0;) {
-    const int at = next_place(t, f, step.place, left);
+    const int at = first_clockwise(left, start);
     left = u8(left & ~bit(at));
     visit(at);
   }
