@@ -384,11 +384,9 @@ RULE EffectId effect_of(const Book& book, const Table& t, const Frame& f) {
     case Frame::Role::special: {
       // Behind a swap the card that is carried out lies elsewhere.
       if (t.phase != Phase::act || f.me != t.me || int(f.effect) >= book.effects) return EffectId::none;
-      for (const StoryCard& story : t.story) {
-        if (story.card != CardId::none && (story.spent & special_spent) &&
-            card_of(book, story.card).special == f.effect && hero_of(story.card) == t.figure[t.me].hero) {
-          return f.effect;
-        }
+      const Hero& hero = book.hero[int(t.figure[t.me].hero)];
+      for (int row = 0; row < hero.rows; ++row) {
+        if (hero.card[row].special == f.effect) return f.effect;
       }
       return EffectId::none;
     }
