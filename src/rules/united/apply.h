@@ -512,6 +512,7 @@ RULE void answer_act(Desk<Sink>& d, const Action& action) {
     case Deed::decline:
     case Deed::ignore:
     case Deed::bring:
+    case Deed::share:
     case Deed::stop:
     case Deed::hit:
     case Deed::pay:
@@ -532,8 +533,9 @@ RULE void answer_act(Desk<Sink>& d, const Action& action) {
 // A Hero was picked inside an effect.
 template <class Sink>
 RULE void answer_figure(Desk<Sink>& d, Frame& f, const Step& step, int figure) {
-  if (step.verb == Verb::give && step.flag) {
+  if (shares(step)) {
     f.left = u8(f.left - 1);
+    f.picked = u8(f.picked | bit(figure));
     return give_tokens(d, figure, step.symbol, 1);
   }
   f.picked = bit(figure);
@@ -646,6 +648,8 @@ RULE_SELDOM void answer_step(Desk<Sink>& d, Seat seat, const Action& action) {
         return;
       }
       f.left = u8(f.left - 1);
+      if (shifts_in_order(d.book, t))
+        f.more = u8(shift_code(Token(action.what), action.how / 8, action.how % 8));
       Spot& from = t.spot[action.how / 8];
       Spot& to = t.spot[action.how % 8];
       const Token token = Token(action.what);

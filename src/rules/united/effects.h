@@ -302,13 +302,11 @@ RULE Flow run_give(Desk<Sink>& d, Frame& f, const Step& step) {
     return Flow::on;
   }
   begin_work(f, n);
-  while (f.left > 0) {
-    const Figures heroes = figures_of(d.book, d.t, f, step.whom);
-    if (heroes == 0) return Flow::on;
-    if (ones(heroes) > 1) return ask(d, Decision::pick_hero, deciders(d.book, f)), Flow::wait;
-    f.left = u8(f.left - 1);
-    give_tokens(d, lowest(heroes), step.symbol, 1);
-  }
+  const Figures heroes = figures_of(d.book, d.t, f, step.whom);
+  if (f.left == 0 || heroes == 0) return Flow::on;
+  // Asked even where only the last Hero is left to name: a person may begin with that one.
+  if (ones(heroes) > 1) return ask(d, Decision::pick_hero, deciders(d.book, f)), Flow::wait;
+  give_tokens(d, lowest(heroes), step.symbol, f.left);
   return Flow::on;
 }
 
@@ -467,9 +465,10 @@ RULE Flow name_heroes(Desk<Sink>& d, Frame& f, const Step& step) {
     f.mark = named;
     return Flow::stay;
   }
-  const Figures among = figures_offered(d.book, d.t);
+  const Figures among = figures_of(d.book, d.t, f, whom);
   if (whom.how == Whom::How::some) {
-    if (among != 0) return ask(d, Decision::pick_companions, deciders(d.book, f)), Flow::wait;
+    const bool more = (among & ~f.picked) != 0;
+    if (more) return ask(d, Decision::pick_companions, deciders(d.book, f)), Flow::wait;
   } else {
     if (among == 0) return Flow::on;
     if (ones(among) > 1) {

@@ -899,10 +899,11 @@ RULE bool of_hero(Frame::Role role) {
 RULE Seats deciders(const Book& book, const Frame& f) {
   return of_hero(f.role) ? Seats::of(seat_of(book, f.me)) : all_seats(book);
 }
+// Action tokens, each to a Hero chosen anew.
+RULE bool shares(const Step& step) { return step.verb == Verb::give && step.flag; }
 // The part of a step that names Heroes by choice.
 RULE const Whom& chosen_part(const Step& step) {
-  const bool split = step.verb == Verb::give && step.flag;
-  return split || step.whom.how != Whom::How::each ? step.whom : step.also;
+  return shares(step) || step.whom.how != Whom::How::each ? step.whom : step.also;
 }
 // The Heroes of a step, once they are picked.
 RULE Figures heroes_of(const Book& book, const Table& t, const Frame& f, const Step& step) {

@@ -180,15 +180,16 @@ RULE const Step& step_of(const Book& book, const Table& t) {
   return steps_of(book, f)[f.step];
 }
 
-// pick_hero, choose_crisis_hero: among whom; pick_companions: only those not passed yet.
+// pick_hero, choose_crisis_hero: among whom. RULE U-15.5: those not passed yet; a
+// companion comes once, of tokens one Hero may take several.
 RULE Figures figures_offered(const Book& book, const Table& t) {
   const Frame& f = t.stack.back();
-  const Whom& whom = chosen_part(step_of(book, t));
-  Figures among = figures_of(book, t, f, whom);
-  if (whom.how == Whom::How::some && f.picked != 0) {
-    among = u8(among & ~((2 << highest(f.picked)) - 1));
-  }
-  return among;
+  const Step& step = step_of(book, t);
+  const Whom& whom = chosen_part(step);
+  const Figures among = figures_of(book, t, f, whom);
+  if (f.picked == 0) return among;
+  if (whom.how == Whom::How::some) return u8(among & ~((2 << highest(f.picked)) - 1));
+  return shares(step) ? u8(among & ~((1 << highest(f.picked)) - 1)) : among;
 }
 // The Hero that a `step` moves, fixed when it begins.
 RULE int stepping_figure(const Book& book, const Table& t) {
@@ -239,6 +240,18 @@ RULE bool shifts(const Book& book, const Table& t, Token token, int from, int to
   if (token == Token::both || (step.token != Token::both && step.token != token) || from == to) return false;
   return (places_chosen(t, f, step) >> from & 1) && (ring_of(t, f, step.to.kind) >> to & 1) &&
          tokens_of(t.spot[from], token) > 0 && free_slots(book, t.spot[to]) > 0;
+}
+// The place of a shift in the order of picks.
+RULE int shift_code(Token token, int from, int to) { return int(token) * 64 + from * 8 + to; }
+// Where tokens only leave some Locations for others, their order means nothing. Where a
+// Location can do both, one token may have to make room for another.
+RULE bool shifts_in_order(const Book& book, const Table& t) {
+  const Frame& f = t.stack.back();
+  const Step& step = step_of(book, t);
+  return (places_chosen(t, f, step) & ring_of(t, f, step.to.kind)) == 0;
+}
+RULE bool shift_offered(const Book& book, const Table& t, Token token, int from, int to) {
+  return shifts(book, t, token, from, to) && shift_code(token, from, to) >= t.stack.back().more;
 }
 RULE bool any_shift(const Book& book, const Table& t) {
   for (int i = 0; i < 2 * ring_size * ring_size; ++i) {
@@ -322,7 +335,7 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       return say(Deed::decline);
     case Decision::choose_crisis_hero:
     case Decision::pick_hero:
-      return say_bits(Deed::take_figure, figures_offered(book, t));
+      return say_bits(shares(step_of(book, t)) ? Deed::share : Deed::take_figure, figures_offered(book, t));
     case Decision::discard_card:
     case Decision::play_card:
     case Decision::pick_tuck:
@@ -377,7 +390,7 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       for (int token = 0; token < 2; ++token) {
         for (int from = 0; from < ring_size; ++from) {
           for (int to = 0; to < ring_size; ++to) {
-            if (shifts(book, t, Token(token), from, to)) say(Deed::shift, token, to + 8 * from);
+            if (shift_offered(book, t, Token(token), from, to)) say(Deed::shift, token, to + 8 * from);
           }
         }
       }
@@ -421,13 +434,6 @@ RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng)
     n -= weight;
   });
   return out;
-}
-
-// How often this pick could be taken now: a Hero flies along or not.
-RULE int copies(const Book& book, const State& s, Action action) {
-  const Table& t = s.table;
-  if (!is_pick(action) || action.decision != t.decision || t.decision != Decision::pick_companions) return 0;
-  return action.what < most_figures && (figures_offered(book, t) >> action.what & 1) ? 1 : 0;
 }
 
 // ---- Why not -----------------------------------------------------------------------------
@@ -485,6 +491,8 @@ RULE bool knows(Decision decision, Deed deed) {
       return decision == Decision::act;
     case Deed::bring:
       return decision == Decision::pick_companions;
+    case Deed::share:
+      return decision == Decision::pick_hero;
     case Deed::stop:
       return decision == Decision::pick_companions || decision == Decision::pick_target ||
              decision == Decision::pick_token_move;
@@ -519,9 +527,28 @@ RULE bool is_paid(Deed deed) {
 RULE bool has_how(Deed deed) { return deed == Deed::hit || deed == Deed::swap || deed == Deed::shift; }
 RULE bool has_what(Deed deed) {
   return deed <= Deed::take_figure || deed == Deed::ignore || deed == Deed::move || deed == Deed::attack ||
-         deed == Deed::fill || deed == Deed::extra || deed == Deed::bring || deed == Deed::hit ||
-         deed == Deed::take_story || deed == Deed::lift_crisis || deed == Deed::swap || deed == Deed::shift;
+         deed == Deed::fill || deed == Deed::extra || deed == Deed::bring || deed == Deed::share ||
+         deed == Deed::hit || deed == Deed::take_story || deed == Deed::lift_crisis || deed == Deed::swap ||
+         deed == Deed::shift;
 }
+// How often this pick could be taken now; 0 for what is no pick of the question asked.
+RULE int copies(const Book& book, const State& s, Action action) {
+  const Table& t = s.table;
+  if (!is_pick(action) || action.decision != t.decision || !knows(t.decision, action.deed)) return 0;
+  const int left = t.stack.back().left;
+  if (action.deed == Deed::shift) {
+    const int from = action.how / 8;
+    const int to = action.how % 8;
+    if (action.what >= token_count || from >= ring_size || to >= ring_size) return 0;
+    if (!shift_offered(book, t, Token(action.what), from, to)) return 0;
+    const int there = tokens_of(t.spot[from], Token(action.what));
+    return min(left, min(there, free_slots(book, t.spot[to])));
+  }
+  if (action.deed == Deed::share && !shares(step_of(book, t))) return 0;
+  if (action.what >= most_figures || (figures_offered(book, t) >> action.what & 1) == 0) return 0;
+  return action.deed == Deed::share ? left : 1;
+}
+
 // Whether the unused fields are empty and the payment can be one.
 RULE bool well_formed(const Action& action) {
   if (!has_what(action.deed) && action.what != 0) return false;
@@ -607,6 +634,7 @@ RULE Refusal why_not_act(const Book& book, const State& s, const Action& action)
     case Deed::ignore:
     case Deed::end_actions:
     case Deed::bring:
+    case Deed::share:
     case Deed::stop:
     case Deed::hit:
     case Deed::pay:
@@ -628,7 +656,10 @@ RULE Refusal why_not_act(const Book& book, const State& s, const Action& action)
 RULE Refusal why_not_figure(const Book& book, const Table& t, const Action& action) {
   if (action.what >= figures(book)) return Refusal::no_such_figure;
   if (t.figure[action.what].ko) return Refusal::hero_is_out;
-  if (action.decision == Decision::pick_companions) {
+  if (action.decision == Decision::pick_hero && (action.deed == Deed::share) != shares(step_of(book, t))) {
+    return Refusal::no_such_answer;
+  }
+  if (is_pick(action)) {
     const Figures all = figures_of(book, t, t.stack.back(), chosen_part(step_of(book, t)));
     if (all >> action.what & 1) return Refusal::pick_order;
   }
@@ -680,6 +711,7 @@ RULE Refusal why_not(const Book& book, const State& s, const Action& action) {
       return Refusal::no_effect_waits;
     case Deed::take_figure:
     case Deed::bring:
+    case Deed::share:
       return why_not_figure(book, t, action);
     case Deed::decline:
       return Refusal::must_move;
@@ -722,7 +754,7 @@ RULE Refusal why_not(const Book& book, const State& s, const Action& action) {
       const Ring to_ring = ring_of(t, t.stack.back(), step_of(book, t).to.kind);
       if ((from_ring >> from & 1) == 0 || (to_ring >> to & 1) == 0) return Refusal::not_that_place;
       if (free_slots(book, t.spot[to]) == 0) return Refusal::no_room;
-      return Refusal::no_token;
+      return shifts(book, t, Token(what), from, to) ? Refusal::pick_order : Refusal::no_token;
     }
     case Deed::accept:
     case Deed::end_actions:
@@ -874,7 +906,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::hero_is_out:
       return {9, 6};
     case Refusal::pick_order:
-      return {7, 12};
+      return {15, 5};
     case Refusal::not_adjacent:
       return {6, 1};
     case Refusal::no_effect_waits:

@@ -73,6 +73,7 @@ RULE int whats(const Book& book, Deed deed) {
     case Deed::take_seat:
     case Deed::take_figure:
     case Deed::bring:
+    case Deed::share:
       return most_figures + 1;
     case Deed::take_effect:
     case Deed::extra:

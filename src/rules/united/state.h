@@ -90,6 +90,7 @@ enum class Deed : uint8_t {
   special,        // act: use_special
   end_actions,    // act
   bring,          // pick_companions                    what = figure
+  share,          // pick_hero: one token of several    what = figure
   stop,           // pick_companions, pick_target, pick_token_move
   hit,            // pick_target                        what = Target, how = ring position
   pay,            // pay_extra                          pay
@@ -136,9 +137,13 @@ struct Move {
 };
 using Moves = Bounded<Move, 255>;
 
-// A pick is one part of a larger choice: the Heroes that fly along. Their order
-// means nothing, so the rules know one path to each set, by rising figure.
-RULE bool is_pick(const Action& action) { return action.deed == Deed::bring; }
+// A pick is one part of a larger choice whose order means nothing: Heroes that fly
+// along, Action tokens shared out, tokens moved to other Locations. The rules know
+// one path to each set: by rising `what`, then `how` (RULE U-15.5). Cards put under
+// a deck are no picks: the later one lies lower (U-9.1).
+RULE bool is_pick(const Action& action) {
+  return action.deed == Deed::bring || action.deed == Deed::share || action.deed == Deed::shift;
+}
 
 // Where the game stands below the stack of effects; in the order of the rules.
 enum class Phase : uint8_t {
@@ -251,7 +256,9 @@ struct Frame {
   uint8_t where = 0;       // Locations that met the condition of a `where` at the start
   uint8_t picked = 0;      // bit per figure chosen in this step
   uint8_t left = 0;        // hits, tokens, cards or Moves still to come; adding: Thugs
-  uint8_t more = 0;  // adding: Civilians; add: Locations still to come; attack: where the single target is
+  // adding: Civilians; add: Locations still to come; attack: where the single target is; shift: the
+  // last one (shift_code in legal.h)
+  uint8_t more = 0;
   Target target = Target::none;  // of single Attacks
   uint8_t discarded = 0;         // by the last step that discards
   uint8_t unplaced = 0;
@@ -386,7 +393,7 @@ enum class Refusal : uint8_t {
   no_such_figure,    // the rule of what is asked
   hero_is_out,       // U-9.6
   not_allowed_hero,  // the text of the effect excludes it; the rule of what is asked
-  pick_order,        // U-7.12: companions are named by rising figure
+  pick_order,        // U-15.5: of a set, the smaller comes first
   not_adjacent,      // U-6.1
   not_that_place,    // the rule of what is asked
   no_effect_waits,   // U-3.6
