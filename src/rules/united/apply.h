@@ -124,7 +124,8 @@ RULE_SELDOM bool run_set_up(Desk<Sink>& d) {
       return ask(d, Decision::choose_hero, Seats::of(seat_of(d.book, figure))), false;
     }
     case Phase::deal:
-      return t.phase = Phase::villain_turn, true;
+      t.phase = Phase::villain_turn;
+      return judge_plot(d), true;
     case Phase::villain_turn:
     case Phase::villain_moves:
     case Phase::bam:
@@ -263,6 +264,8 @@ RULE void stand_and_draw(Desk<Sink>& d) {
       d.tell(Event{.happening = Happening::hero_stands, .figure = u8(f)});
     }
     t.rising = false;
+    changed(d, Fact::figures);
+    if (over(d)) return;
   }
   t.draws[int(seat)] = u8(min(t.draws[int(seat)] + draws, deck_count(d.book, d.s, seat)));
   t.phase = Phase::play;
@@ -627,7 +630,8 @@ RULE_SELDOM void answer_step(Desk<Sink>& d, Seat seat, const Action& action) {
       return;
     case Decision::pick_story:
       f.mark = work;
-      return swap_played(d, seat, action.what);
+      swap_played(d, seat, action.what);
+      return changed(d, Fact::story);
     case Decision::pick_deck_card:
       f.mark = work;
       return search_card(d, seat, CardId(action.what));
@@ -641,7 +645,8 @@ RULE_SELDOM void answer_step(Desk<Sink>& d, Seat seat, const Action& action) {
       return lift_crisis(d, action.what);
     case Decision::pick_swap:
       f.mark = work;
-      return swap_hand(d, seat, CardId(action.what), action.how);
+      swap_hand(d, seat, CardId(action.what), action.how);
+      return changed(d, Fact::story);
     case Decision::pick_token_move: {
       if (action.deed == Deed::stop) {
         f.left = 0;
@@ -665,7 +670,7 @@ RULE_SELDOM void answer_step(Desk<Sink>& d, Seat seat, const Action& action) {
                    .at = u8(action.how / 8),
                    .to = u8(action.how % 8),
                    .token = token});
-      return changed(d);
+      return changed(d, Fact::tokens);
     }
     case Decision::optional: {
       const bool yes = action.deed == Deed::yes;
@@ -709,7 +714,8 @@ RULE void answer(Desk<Sink>& d, Seat seat, const Action& action) {
     case Decision::play_card:
       if (solo(d.book)) t.me = u8(figure_of(d.book, t, hero_of(CardId(action.what))));
       t.phase = Phase::played;
-      return play_from_hand(d, seat, CardId(action.what));
+      play_from_hand(d, seat, CardId(action.what));
+      return changed(d, Fact::story);
     case Decision::use_location: {
       const uint8_t at = t.figure[t.me].at;
       const bool use = action.deed == Deed::use;

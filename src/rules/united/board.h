@@ -32,12 +32,16 @@ RULE_SELDOM void end_game(Desk<Sink>& d, Ending ending) {
                .ending = ending});
 }
 
-// RULE U-14.2.
+// RULE U-14.2: whoever changes something says what, and the plot is judged if it looks at that.
 template <class Sink>
-RULE void changed(Desk<Sink>& d) {
+RULE_SELDOM void judge_plot(Desk<Sink>& d) {
   const Villain& villain = villain_row(d.book, d.t);
   if (!villain.has_plot || over(d)) return;
   if (holds(d.book, d.s, Frame{.role = Frame::Role::bam}, villain.plot)) end_game(d, Ending::plot);
+}
+template <class Sink>
+RULE void changed(Desk<Sink>& d, Fact fact) {
+  if (villain_row(d.book, d.t).plot_reads.has(fact)) judge_plot(d);
 }
 
 template <class Sink>
@@ -62,6 +66,7 @@ RULE_SELDOM void complete_mission(Desk<Sink>& d, Mission mission) {
   if (villain_row(d.book, t).on[Trigger::mission_done] != EffectId::none) {
     wait_for(d, {.kind = Waiting::Kind::mission});
   }
+  changed(d, Fact::missions);
 }
 template <class Sink>
 RULE void advance_mission(Desk<Sink>& d, Mission mission) {
@@ -84,7 +89,7 @@ RULE void place_token(Desk<Sink>& d, Token token, int at, int meant_for) {
   } else {
     d.tell(Event{.happening = Happening::token_passed, .at = u8(meant_for), .to = u8(at), .token = token});
   }
-  changed(d);
+  changed(d, Fact::tokens);
 }
 // RULE U-6.14: an unhurt Thug if there is one, else the least hurt.
 RULE void take_thug(Spot& spot) {
@@ -101,7 +106,7 @@ RULE void rescue_civilian(Desk<Sink>& d, int at) {
   spot.civilians = u8(spot.civilians - 1);
   d.tell(Event{.happening = Happening::civilian_rescued, .at = u8(at)});
   advance_mission(d, Mission::rescue_civilians);
-  changed(d);
+  changed(d, Fact::tokens);
 }
 // A Thug that took so much damage is defeated.
 template <class Sink>
@@ -111,7 +116,7 @@ RULE void defeat_thug(Desk<Sink>& d, int at, int damage) {
   spot.thugs = u8(spot.thugs - 1);
   d.tell(Event{.happening = Happening::thug_defeated, .at = u8(at)});
   advance_mission(d, Mission::defeat_thugs);
-  changed(d);
+  changed(d, Fact::tokens);
 }
 // RULE U-6.4: n damage to one Thug that took `damage` before.
 template <class Sink>
@@ -167,7 +172,6 @@ RULE_SELDOM void clear_threat(Desk<Sink>& d, int at) {
   }
   advance_mission(d, Mission::clear_threats);
   settle_thugs(d);
-  changed(d);
 }
 RULE void lay_threat(const Book& book, Spot& spot, ThreatId threat) {
   spot.threat = threat;
@@ -237,7 +241,7 @@ RULE void move_track(Desk<Sink>& d, int n, bool down) {
   if (to == d.t.track) return;
   d.tell(Event{.happening = Happening::track_moved, .n = d.t.track, .m = u8(to)});
   d.t.track = u8(to);
-  changed(d);
+  changed(d, Fact::track);
 }
 template <class Sink>
 RULE void move_villain(Desk<Sink>& d, int to) {
@@ -247,7 +251,7 @@ RULE void move_villain(Desk<Sink>& d, int to) {
                .n = u8((to - d.t.villain_at + ring_size) % ring_size)});
   d.t.villain_at = u8(to);
   settle_thugs(d);
-  changed(d);
+  changed(d, Fact::villain);
 }
 
 // ---- Crisis, tokens, figures ---------------------------------------------------------------------
@@ -257,14 +261,14 @@ RULE void lay_crisis(Desk<Sink>& d, int at, int n) {
   if (n == 0 || over(d)) return;
   d.t.spot[at].crisis = u8(min(255, d.t.spot[at].crisis + n));
   d.tell(Event{.happening = Happening::crisis_laid, .at = u8(at), .n = u8(n)});
-  changed(d);
+  changed(d, Fact::crisis);
 }
 template <class Sink>
 RULE void take_crisis(Desk<Sink>& d, int figure, int n) {
   if (n == 0 || over(d)) return;
   d.t.figure[figure].crisis = u8(min(255, d.t.figure[figure].crisis + n));
   d.tell(Event{.happening = Happening::crisis_taken, .figure = u8(figure), .n = u8(n)});
-  changed(d);
+  changed(d, Fact::crisis);
 }
 // `what` as in Deed::lift_crisis.
 template <class Sink>
@@ -278,7 +282,7 @@ RULE void lift_crisis(Desk<Sink>& d, int what) {
     spot.crisis = u8(spot.crisis - 1);
     d.tell(Event{.happening = Happening::crisis_lifted, .at = u8(what - crisis_places), .n = 1});
   }
-  changed(d);
+  changed(d, Fact::crisis);
 }
 template <class Sink>
 RULE void give_tokens(Desk<Sink>& d, int figure, Symbol symbol, int n) {
@@ -293,7 +297,7 @@ RULE void move_figure(Desk<Sink>& d, int figure, int to, bool jump) {
   d.tell(Event{
       .happening = Happening::hero_moved, .figure = u8(figure), .at = moved.at, .to = u8(to), .n = u8(jump)});
   moved.at = u8(to);
-  changed(d);
+  changed(d, Fact::figures);
 }
 template <class Sink>
 RULE void drop_shield(Desk<Sink>& d, int figure) {
@@ -337,7 +341,7 @@ RULE_SELDOM void knock_out(Desk<Sink>& d, int figure) {
   }
   t.owed[int(seat_of(d.book, figure))] = 0;
   wait_for(d, {.kind = Waiting::Kind::ko});
-  changed(d);
+  changed(d, Fact::figures);
 }
 
 // The cards are owed now and discarded before anything else happens.

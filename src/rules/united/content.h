@@ -282,6 +282,12 @@ struct Modifier {
 };
 inline constexpr int max_modifiers = 3;
 using Modifiers = Bounded<Modifier, max_modifiers>;
+using Mods = Set<Mod>;
+
+// What a condition can look at, so that a Villain's plot is judged only when that changes (U-14.2).
+enum class Fact : uint8_t { tokens, track, crisis, figures, villain, missions, story };
+inline constexpr int fact_count = int(Fact::story) + 1;
+using Facts = Set<Fact>;
 
 struct HeroCard {
   Bounded<Symbol, most_symbols> symbols;
@@ -335,6 +341,7 @@ struct Threat {
   Bounded<Symbol, most_slots> slots;
   Triggers on;
   Modifiers modifiers;
+  Mods mods;  // derived: kinds of its modifiers
   friend constexpr bool operator==(const Threat&, const Threat&) = default;
   RULE bool henchman() const { return health > 0; }
 };
@@ -356,7 +363,10 @@ struct Villain {
 
   uint8_t plan_at[plan_cards]{};   // derived: row by place of the plan deck laid out by row
   uint16_t plan_of[plan_cards]{};  // derived: the places of a row
-  Set<Mod> mods;                   // derived: modifiers that it or a Threat of it has
+  Mods mods;                       // derived: kinds of modifiers that it or a Threat of it has
+  Mods own_mods;                   // derived: kinds of those of the dashboard
+  Mods far_mods;                   // derived: kinds of those that reach beyond a Threat's own Location
+  Facts plot_reads;                // derived: what its plot looks at
   friend constexpr bool operator==(const Villain&, const Villain&) = default;
 };
 
@@ -518,9 +528,60 @@ RULE void index_hero(Hero& hero, Challenge challenge) {
   hero.further = uint16_t(hero.further & hero.all);
 }
 
-RULE void index_villain(Villain& villain) {
+RULE Mods kinds_of(const Modifiers& modifiers) {
+  Mods out;
+  for (const Modifier& modifier : modifiers) out.add(modifier.mod);
+  return out;
+}
+RULE Facts facts_of(Places::Kind place) {
+  const bool moves = place == Places::Kind::here || place == Places::Kind::adjacent ||
+                     place == Places::Kind::around || place == Places::Kind::other;
+  return moves ? Facts::of(Fact::villain) : Facts{};
+}
+// What a number of a condition looks at; operators look at nothing themselves.
+RULE Facts facts_of(const Term& term) {
+  switch (term.op) {
+    case Term::Op::count_tokens:
+    case Term::Op::full:
+      return Facts::of(Fact::tokens) | facts_of(term.place);
+    case Term::Op::crisis_of:
+      return Facts::of(Fact::crisis, Fact::figures) | facts_of(term.place);
+    case Term::Op::crisis_at:
+      return Facts::of(Fact::crisis) | facts_of(term.place);
+    case Term::Op::heroes:
+    case Term::Op::no_hero:
+    case Term::Op::has_hero:
+      return Facts::of(Fact::figures) | facts_of(term.place);
+    case Term::Op::symbols:
+      return Facts::of(Fact::story);
+    case Term::Op::missions_done:
+      return Facts::of(Fact::missions);
+    case Term::Op::track_value:
+      return Facts::of(Fact::track);
+    case Term::Op::number:
+    case Term::Op::own_crisis:
+    case Term::Op::discarded:
+    case Term::Op::unplaced:
+    case Term::Op::add:
+    case Term::Op::times:
+    case Term::Op::least:
+    case Term::Op::greatest:
+    case Term::Op::equal:
+    case Term::Op::unequal:
+    case Term::Op::less:
+    case Term::Op::at_most:
+    case Term::Op::greater:
+    case Term::Op::at_least:
+    case Term::Op::both:
+    case Term::Op::either:
+    case Term::Op::opposite:
+      break;
+  }
+  return {};
+}
+
+RULE void index_villain(const Book& book, Villain& villain) {
   int place = 0;
-  villain.mods = Set<Mod>{};
   for (uint16_t& of : villain.plan_of) of = 0;
   for (int row = 0; row < villain.plans; ++row) {
     for (int copy = 0; copy < villain.plan[row].copies && place < plan_cards; ++copy, ++place) {
@@ -528,9 +589,18 @@ RULE void index_villain(Villain& villain) {
       villain.plan_of[row] = uint16_t(villain.plan_of[row] | 1 << place);
     }
   }
-  for (const Modifier& modifier : villain.modifiers) villain.mods.add(modifier.mod);
+  villain.own_mods = villain.mods = villain.far_mods = kinds_of(villain.modifiers);
   for (int row = 0; row < villain.threats; ++row) {
-    for (const Modifier& modifier : villain.threat[row].modifiers) villain.mods.add(modifier.mod);
+    Threat& threat = villain.threat[row];
+    threat.mods = kinds_of(threat.modifiers);
+    villain.mods |= threat.mods;
+    for (const Modifier& modifier : threat.modifiers) {
+      if (modifier.place != Places::Kind::here) villain.far_mods.add(modifier.mod);
+    }
+  }
+  villain.plot_reads = Facts{};
+  for (int i = 0; villain.has_plot && i < villain.plot.size; ++i) {
+    villain.plot_reads |= facts_of(book.term[villain.plot.first + i]);
   }
 }
 
@@ -538,7 +608,7 @@ RULE void index_villain(Villain& villain) {
 RULE void complete(Book& book) {
   for (int i = 0; i < book.effects; ++i) index_effect(book, book.effect[i]);
   for (Hero& hero : book.hero) index_hero(hero, book.options.challenge);
-  for (Villain& villain : book.villain) index_villain(villain);
+  for (Villain& villain : book.villain) index_villain(book, villain);
 }
 
 }  // namespace gm::united

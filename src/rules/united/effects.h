@@ -201,7 +201,7 @@ RULE void discard_tokens(Desk<Sink>& d, Frame& f, Token token, int at, int n) {
     d.tell(Event{
         .happening = Happening::token_discarded, .at = u8(at), .n = u8(civilians), .token = Token::civilian});
   }
-  changed(d);
+  changed(d, Fact::tokens);
 }
 
 // Puts `n` in `left` when the verb begins; true then.
@@ -353,7 +353,8 @@ RULE Flow run_swap_played(Desk<Sink>& d, Frame& f) {
   const Seat seat = seat_of(d.book, f.me);
   if (ones(others) > 1) return ask(d, Decision::pick_story, Seats::of(seat)), Flow::wait;
   swap_played(d, seat, lowest(others));
-  return Flow::on;
+  changed(d, Fact::story);
+  return over(d) ? Flow::stay : Flow::on;
 }
 
 // RULE U-7.11.
@@ -377,7 +378,6 @@ RULE void restore_threat(Desk<Sink>& d, int at) {
   lay_threat(d.book, d.t.spot[at], threat);
   d.t.spot[at].restored = true;
   d.tell(Event{.happening = Happening::threat_restored, .threat = threat, .at = u8(at)});
-  changed(d);
 }
 
 template <class Sink>
@@ -387,7 +387,7 @@ RULE void heal(Desk<Sink>& d, const Frame& f, const Step& step, int n) {
     if (to == d.t.health) return;
     d.t.health = u8(to);
     d.tell(Event{.happening = Happening::health_restored, .n = d.t.health});
-    return changed(d);
+    return;
   }
   each_place(d.t, f, step, [&](int at) {
     Spot& spot = d.t.spot[at];
@@ -462,6 +462,13 @@ RULE Flow name_heroes(Desk<Sink>& d, Frame& f, const Step& step) {
   const Whom& whom = chosen_part(step);
   if (whom.kind == Whom::Kind::none || whom.how == Whom::How::each || step.verb == Verb::unless ||
       (step.verb == Verb::give && (step.flag || solo(d.book)))) {
+    f.mark = named;
+    return Flow::stay;
+  }
+  // RULE U-13.7: cards go to the player, whichever Hero it is.
+  if (solo(d.book) && (step.verb == Verb::draw || step.verb == Verb::draw_to)) {
+    const Figures up = figures_of(d.book, d.t, f, whom);
+    f.picked = up == 0 ? Figures{0} : bit(lowest(up));
     f.mark = named;
     return Flow::stay;
   }

@@ -174,8 +174,7 @@ RULE bool reveals(const Event& event) {
     case Happening::villain_named:
     case Happening::hero_taken:
       return event.seat == chance;
-    case Happening::card_tucked:
-      return event.audience == everyone;
+    case Happening::card_tucked:  // its owner chose it, and whoever sees it saw it in the hand
     case Happening::card_removed:
     case Happening::heroes_placed:
     case Happening::deck_shuffled:

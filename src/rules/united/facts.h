@@ -345,41 +345,53 @@ RULE bool holds(const Book& book, const State& s, const Frame& f, Expr condition
 
 // ---- Modifiers ------------------------------------------------------------------------------
 
+RULE bool threat_has(const Book& book, const Spot& spot, Mod mod) {
+  return spot.threat != ThreatId::none && threat_of(book, spot.threat).mods.has(mod);
+}
 // Calls `tell(modifier, frame)` for each modifier of this kind in play.
 template <class Tell>
 RULE void each_modifier(const Book& book, const Table& t, Mod mod, Tell&& tell) {
   const Villain& villain = villain_row(book, t);
   if (!villain.mods.has(mod)) return;
-  Frame f{.role = Frame::Role::bam, .at = t.villain_at};
-  for (const Modifier& modifier : villain.modifiers) {
-    if (modifier.mod == mod) tell(modifier, f);
+  if (villain.own_mods.has(mod)) {
+    const Frame f{.role = Frame::Role::bam, .at = t.villain_at};
+    for (const Modifier& modifier : villain.modifiers) {
+      if (modifier.mod == mod) tell(modifier, f);
+    }
   }
   for (int p = 0; p < ring_size; ++p) {
-    if (t.spot[p].threat == ThreatId::none) continue;
-    f.role = Frame::Role::threat_bam;
-    f.at = u8(p);
+    if (!threat_has(book, t.spot[p], mod)) continue;
+    const Frame f{.role = Frame::Role::threat_bam, .at = u8(p)};
     for (const Modifier& modifier : threat_of(book, t.spot[p].threat).modifiers) {
       if (modifier.mod == mod) tell(modifier, f);
     }
   }
 }
-RULE int extra_cost(const Book& book, const Table& t, Mod mod, int at) {
-  int n = 0;
-  each_modifier(book, t, mod, [&](const Modifier& modifier, const Frame& f) {
-    if (ring_of(t, f, modifier.place) >> at & 1) n += modifier.n;
-  });
-  return n;
+// Calls `tell(n)` for each modifier of this kind that holds at a Location.
+template <class Tell>
+RULE void each_modifier_at(const Book& book, const Table& t, Mod mod, int at, Tell&& tell) {
+  const Villain& villain = villain_row(book, t);
+  if (!villain.mods.has(mod)) return;
+  if (villain.far_mods.has(mod)) {
+    each_modifier(book, t, mod, [&](const Modifier& modifier, const Frame& f) {
+      if (ring_of(t, f, modifier.place) >> at & 1) tell(int(modifier.n));
+    });
+  } else if (threat_has(book, t.spot[at], mod)) {
+    for (const Modifier& modifier : threat_of(book, t.spot[at].threat).modifiers) {
+      if (modifier.mod == mod) tell(int(modifier.n));
+    }
+  }
 }
 // RULE U-6.12: what an action costs here, at most `most_cost`.
 RULE int cost_at(const Book& book, const Table& t, Mod mod, int at) {
-  return min(1 + extra_cost(book, t, mod, at), most_cost);
+  int cost = 1;
+  each_modifier_at(book, t, mod, at, [&](int n) { cost += n; });
+  return min(cost, most_cost);
 }
 // RULE U-6.4: damage in one turn that defeats a Thug here.
 RULE int thug_health(const Book& book, const Table& t, int at) {
   int need = 1;
-  each_modifier(book, t, Mod::thug_health, [&](const Modifier& modifier, const Frame& f) {
-    if (ring_of(t, f, modifier.place) >> at & 1) need = max(need, int(modifier.n));
-  });
+  each_modifier_at(book, t, Mod::thug_health, at, [&](int n) { need = max(need, n); });
   return min(need, most_thug_health);
 }
 // RULE U-8.10.
@@ -418,6 +430,16 @@ RULE uint8_t targets_at(const Book& book, const State& s, int at) {
   return out;
 }
 
+// Where extra actions come from: a bit per ring position of a Threat, bit 6 the dashboard.
+RULE uint8_t extra_sources(const Book& book, const Table& t) {
+  const Villain& villain = villain_row(book, t);
+  if (!villain.mods.has(Mod::extra_action)) return 0;
+  uint8_t out = villain.own_mods.has(Mod::extra_action) ? bit(the_dashboard) : uint8_t{0};
+  for (int p = 0; p < ring_size; ++p) {
+    if (threat_has(book, t.spot[p], Mod::extra_action)) out = u8(out | bit(p));
+  }
+  return out;
+}
 // The extra action of a Threat (ring position) or of the dashboard, if the active Hero may use it.
 RULE const Modifier* extra_action(const Book& book, const State& s, int source) {
   const Table& t = s.table;
@@ -647,9 +669,11 @@ RULE bool in_villain_move(const Table& t, const Frame& f) {
 // Whether one verb could change something, judged by what everybody sees.
 RULE bool could_verb(const Book& book, const State& s, const Frame& f, const Step& step) {
   const Table& t = s.table;
-  const Figures heroes = u8(figures_of(book, t, f, step.whom) | figures_of(book, t, f, step.also));
-  const Ring ring = places_offered(book, s, f, step);
-  const bool amount = step.n.size > 0 ? value(book, s, f, step.n) > 0 : step.n.n > 0;
+  const bool of_heroes = step.whom.kind != Whom::Kind::none;
+  const Figures heroes =
+      of_heroes ? u8(figures_of(book, t, f, step.whom) | figures_of(book, t, f, step.also)) : Figures{0};
+  const Ring ring = step.place.kind == Places::Kind::none ? Ring{0} : places_offered(book, s, f, step);
+  const bool amount = value(book, s, f, step.n) > 0;
   const Seat my_seat = f.me == no_figure ? nobody : seat_of(book, f.me);
   switch (step.verb) {
     case Verb::damage:

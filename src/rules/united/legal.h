@@ -68,12 +68,11 @@ RULE ActOffer act_offer(const Book& book, const State& s) {
         out.slots = u8(out.slots | bit(slot));
     }
   }
-  if (villain_row(book, t).mods.has(Mod::extra_action)) {
-    for (int source = 0; source <= the_dashboard; ++source) {
-      const Modifier* extra = extra_action(book, s, source);
-      if (extra != nullptr && payable(out.wallet, units_for(extra->symbols), 1)) {
-        out.extras = u8(out.extras | bit(source));
-      }
+  for (uint8_t rest = extra_sources(book, t); rest != 0; rest = u8(rest & (rest - 1))) {
+    const int source = lowest(rest);
+    const Modifier* extra = extra_action(book, s, source);
+    if (extra != nullptr && payable(out.wallet, units_for(extra->symbols), 1)) {
+      out.extras = u8(out.extras | bit(source));
     }
   }
   return out;
@@ -128,26 +127,41 @@ RULE void each_act(const Book& book, const State& s, Tell&& tell) {
   tell(Action{Decision::act, Deed::end_actions}, 1);
 }
 
+// The paid actions of one kind, counted.
+struct PaidKind {
+  Deed deed{};
+  uint8_t numbers = 0;
+  uint16_t units = 0;
+  uint8_t cost = 1;
+  int ways = 0;  // to pay for one of them
+};
+inline constexpr int most_paid_kinds = 3 + symbol_count + ring_size + 1;
+
 RULE Action random_act(const Book& book, const State& s, Rng& rng) {
   const ActOffer offered = act_offer(book, s);
+  PaidKind kinds[most_paid_kinds];
+  int count = 0;
   int all = 1 + offered.special;
-  each_paid(book, s, offered, [&](Deed, uint8_t numbers, uint16_t units, int cost) {
-    all += ones(numbers) * ways_to_pay(offered.wallet, units, cost);
+  each_paid(book, s, offered, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
+    const int ways = ways_to_pay(offered.wallet, units, cost);
+    kinds[count++] = {deed, numbers, units, u8(cost), ways};
+    all += ones(numbers) * ways;
   });
   int n = rng.below(all);
-  Action out{Decision::act, Deed::end_actions};
-  each_paid(book, s, offered, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
-    if (n < 0) return;
-    const int ways = ways_to_pay(offered.wallet, units, cost);
-    const int size = ones(numbers) * ways;
-    if (n < size) {
-      out = {Decision::act, deed, u8(nth_one(numbers, n / ways)), 0,
-             nth_payment(offered.wallet, units, cost, n % ways)};
+  for (int i = 0; i < count; ++i) {
+    const PaidKind& kind = kinds[i];
+    const int size = ones(kind.numbers) * kind.ways;
+    if (n >= size) {
+      n -= size;
+      continue;
     }
-    n -= size;
-  });
-  if (n == 0 && offered.special) out.deed = Deed::special;
-  return out;
+    // Neighbours differ in the payment.
+    int which = kind.numbers;
+    for (; n >= kind.ways; n -= kind.ways) which &= which - 1;
+    return {Decision::act, kind.deed, u8(lowest(uint64_t(which))), 0,
+            nth_payment(offered.wallet, kind.units, kind.cost, n)};
+  }
+  return {Decision::act, n == 0 && offered.special ? Deed::special : Deed::end_actions};
 }
 
 // ---- All decisions --------------------------------------------------------------------
@@ -270,6 +284,66 @@ RULE Cards deck_kinds(const Book& book, const State& s, Seat seat) {
   return out - further_copies(book, s.table);
 }
 
+// Answers of equal weight that are told apart by `what` alone: a bit per `what`.
+struct BitOffer {
+  Deed deed = Deed::stop;
+  uint64_t bits = 0;
+};
+// What a decision offers, where all it offers is of that kind; else no bits.
+RULE BitOffer bits_offered(const Book& book, const State& s) {
+  const Table& t = s.table;
+  switch (t.decision) {
+    case Decision::chance_villain:
+    case Decision::choose_villain:
+      return {Deed::take_villain, book.villains.bits()};
+    case Decision::chance_hero:
+    case Decision::choose_hero:
+      return {Deed::take_hero, heroes_left(book, t).bits()};
+    case Decision::chance_location:
+      return {Deed::take_location, locations_left(book, t).bits()};
+    case Decision::chance_villain_start:
+      return {Deed::take_place, whole_ring};
+    case Decision::choose_first_hero:
+      return {Deed::take_seat, all_seats(book).bits()};
+    case Decision::order_effects:
+      return {Deed::take_effect, bams_offered(book, s)};
+    case Decision::choose_crisis_hero:
+    case Decision::pick_hero:
+      return {shares(step_of(book, t)) ? Deed::share : Deed::take_figure, figures_offered(book, t)};
+    case Decision::ignore_symbol:
+      return {Deed::ignore, uint64_t(wallet_of(book, t).units & card_units)};
+    case Decision::pick_story:
+      return {Deed::take_story,
+              story_of(t, t.figure[t.stack.back().me].hero) & ~(uint64_t{1} << own_card(t))};
+    case Decision::pick_crisis:
+      return {Deed::lift_crisis, uint64_t(crisis_figures(book, t)) | uint64_t(crisis_ring(book, t))
+                                                                         << crisis_places};
+    case Decision::none:
+    case Decision::chance_threat:
+    case Decision::chance_draw_plan:
+    case Decision::chance_draw_hero:
+    case Decision::chance_back:
+    case Decision::cancel_effect:
+    case Decision::prevent_effect:
+    case Decision::discard_card:
+    case Decision::play_card:
+    case Decision::act:
+    case Decision::pick_place:
+    case Decision::pick_companions:
+    case Decision::pick_target:
+    case Decision::pay_extra:
+    case Decision::keep_or_bottom:
+    case Decision::use_location:
+    case Decision::pick_deck_card:
+    case Decision::pick_tuck:
+    case Decision::pick_swap:
+    case Decision::pick_token_move:
+    case Decision::optional:
+      break;
+  }
+  return {};
+}
+
 // Everything that `seat` may answer now, in one fixed order: `tell(action, weight)`.
 template <class Tell>
 RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
@@ -289,20 +363,26 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       return;
     case Decision::chance_villain:
     case Decision::choose_villain:
-      return say_bits(Deed::take_villain, book.villains.bits());
     case Decision::chance_hero:
     case Decision::choose_hero:
-      return say_bits(Deed::take_hero, heroes_left(book, t).bits());
     case Decision::chance_location:
-      return say_bits(Deed::take_location, locations_left(book, t).bits());
+    case Decision::chance_villain_start:
+    case Decision::choose_first_hero:
+    case Decision::order_effects:
+    case Decision::choose_crisis_hero:
+    case Decision::pick_hero:
+    case Decision::ignore_symbol:
+    case Decision::pick_story:
+    case Decision::pick_crisis: {
+      const BitOffer offered = bits_offered(book, s);
+      return say_bits(offered.deed, offered.bits);
+    }
     case Decision::chance_threat:
       for (int row = 0; row < villain_row(book, t).threats; ++row) {
         const int left = threats_left(book, t, row);
         if (left > 0) say(Deed::take_threat, int(threat_id(t.villain, row)), 0, left);
       }
       return;
-    case Decision::chance_villain_start:
-      return say_bits(Deed::take_place, whole_ring);
     case Decision::chance_draw_plan:
       for (int row = 0; row < villain_row(book, t).plans; ++row) {
         const int left = copies_in_plan(book, t, row);
@@ -323,25 +403,16 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
         if (left > 0) say(Deed::take_back, int(t.figure[f].hero), 0, left);
       }
       return;
-    case Decision::choose_first_hero:
-      return say_bits(Deed::take_seat, all_seats(book).bits());
-    case Decision::order_effects:
-      return say_bits(Deed::take_effect, bams_offered(book, s));
     case Decision::cancel_effect:
       say_bits(Deed::take_figure, standing(book, t));
       return say(Deed::decline);
     case Decision::prevent_effect:
       say(Deed::accept);
       return say(Deed::decline);
-    case Decision::choose_crisis_hero:
-    case Decision::pick_hero:
-      return say_bits(shares(step_of(book, t)) ? Deed::share : Deed::take_figure, figures_offered(book, t));
     case Decision::discard_card:
     case Decision::play_card:
     case Decision::pick_tuck:
       return say_cards(hand_of(book, s, seat));
-    case Decision::ignore_symbol:
-      return say_bits(Deed::ignore, wallet_of(book, t).units & card_units);
     case Decision::act:
       return each_act(book, s, tell);
     case Decision::pick_place:
@@ -365,18 +436,12 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
     case Decision::keep_or_bottom:
       say(Deed::keep);
       return say(Deed::bottom);
-    case Decision::pick_story:
-      return say_bits(Deed::take_story,
-                      story_of(t, t.figure[t.stack.back().me].hero) & ~(uint64_t{1} << own_card(t)));
     case Decision::use_location:
       say(Deed::use);
       return say(Deed::skip);
     case Decision::pick_deck_card:
       for (Place place : deck_kinds(book, s, seat)) say(Deed::take_card, int(card_at(book, t, place)));
       return;
-    case Decision::pick_crisis:
-      say_bits(Deed::lift_crisis, crisis_figures(book, t));
-      return say_bits(Deed::lift_crisis, uint64_t(crisis_ring(book, t)) << crisis_places);
     case Decision::pick_swap: {
       const uint64_t story = story_of(t, t.figure[t.stack.back().me].hero);
       for (Place place : each_once(book, t, hand_of(book, s, seat))) {
@@ -424,6 +489,9 @@ RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng)
     const uint64_t plans = t.plan_pool.bits();
     const int row = villain_row(book, t).plan_at[nth_one(plans, rng.below(ones(plans)))];
     return {t.decision, Deed::take_plan, u8(int(plan_id(t.villain, row)))};
+  }
+  if (const BitOffer offered = bits_offered(book, s); offered.bits != 0) {
+    return {t.decision, offered.deed, u8(nth_one(offered.bits, rng.below(ones(offered.bits))))};
   }
   int all = 0;
   each_offer(book, s, seat, [&](const Action&, int weight) { all += weight; });

@@ -154,7 +154,7 @@ RULE Fault numbers_sound(const Book& book, const State& s) {
   if (t.health > start || t.track > villain.track_end) return Fault::villain;
   if (t.done.size() < missions_needed && t.health != start) return Fault::villain;
   if ((t.health == 0) != (t.ending == Ending::won)) return Fault::villain;
-  if (t.phase > Phase::place_villain && t.phase != Phase::over && villain.has_plot &&
+  if (t.phase > Phase::deal && t.phase != Phase::over && villain.has_plot &&
       holds(book, s, Frame{.role = Frame::Role::bam}, villain.plot)) {
     return Fault::villain;
   }
