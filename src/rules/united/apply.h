@@ -304,7 +304,8 @@ RULE void end_turn(Desk<Sink>& d) {
 
 // ---- Phases ------------------------------------------------------------------------------------
 
-// Does what the phase says and names the next one. False when it asks.
+// Does what the phase says and names the next one. False when it asks. Where nothing
+// can come between, the next phase follows at once.
 template <class Sink>
 RULE bool run_phase(Desk<Sink>& d) {
   Table& t = d.t;
@@ -317,9 +318,9 @@ RULE bool run_phase(Desk<Sink>& d) {
       const int to = clockwise(t.villain_at, plan_in_play(d.book, t).move);
       t.phase = Phase::bam;
       move_villain(d, to);
-      if (!over(d)) begin_threat(d, Frame::Role::enters, to);
-      return true;
+      if (over(d) || begin_threat(d, Frame::Role::enters, to)) return true;
     }
+      [[fallthrough]];
     case Phase::bam:
       if (plan_in_play(d.book, t).bam) return begin_bams(d), true;
       t.phase = Phase::add_tokens;
@@ -327,10 +328,12 @@ RULE bool run_phase(Desk<Sink>& d) {
     case Phase::bam_threats:
       return next_bam(d);
     case Phase::add_tokens:
-      if (t.pattern < 3) return add_pattern(d), true;
+      while (t.pattern < 3) {
+        add_pattern(d);
+        if (over(d) || !t.stack.empty()) return true;
+      }
       t.pattern = 0;
-      t.phase = Phase::plan_special;
-      return true;
+      [[fallthrough]];
     case Phase::plan_special:  // RULE U-3.9
       t.phase = Phase::villain_done;
       begin_effect(d, Frame{.role = Frame::Role::plan, .effect = plan_in_play(d.book, t).special});
@@ -353,28 +356,28 @@ RULE bool run_phase(Desk<Sink>& d) {
       return ask(d, Decision::play_card, Seats::of(t.active)), false;
     case Phase::played:  // RULE U-13.4
       t.phase = Phase::act;
-      if (!solo(d.book)) return true;
-      drop_shield(d, t.me);
-      begin_threat(d, Frame::Role::turn_start, t.figure[t.me].at, t.me);
-      return true;
+      if (solo(d.book)) {
+        drop_shield(d, t.me);
+        if (begin_threat(d, Frame::Role::turn_start, t.figure[t.me].at, t.me)) return true;
+      }
+      [[fallthrough]];
     case Phase::act:                                                   // RULE U-5.11, U-5.16
       if (t.figure[t.me].ko) return t.phase = Phase::turn_over, true;  // RULE U-9.10
       if (t.ignored > 0 && !ignore_symbols(d)) return false;
       return ask(d, Decision::act, Seats::of(t.active)), false;
     case Phase::actions_done:  // RULE U-5.17
       t.phase = Phase::location;
-      begin_threat(d, Frame::Role::turn_end, t.figure[t.me].at, t.me);
-      return true;
+      if (begin_threat(d, Frame::Role::turn_end, t.figure[t.me].at, t.me)) return true;
+      [[fallthrough]];
     case Phase::location:  // RULE U-10.1 to U-10.3
       if (location_offered(d.book, d.s)) {
         return ask(d, Decision::use_location, Seats::of(t.active)), false;
       }
-      t.phase = Phase::turn_ends;
-      return true;
+      [[fallthrough]];
     case Phase::turn_ends:  // RULE U-9.12
       t.phase = Phase::turn_over;
-      if (!t.figure[t.me].ko && hand_of(d.book, d.s, t.active).empty()) knock_out(d, t.me);
-      return true;
+      if (!t.figure[t.me].ko && hand_of(d.book, d.s, t.active).empty()) return knock_out(d, t.me), true;
+      [[fallthrough]];
     case Phase::turn_over:
       return end_turn(d), true;
     case Phase::over:
@@ -482,7 +485,7 @@ RULE void answer_act(Desk<Sink>& d, const Action& action) {
       told(Act::fill, at);
       return fill_slot(d, at, action.what);
     case Deed::extra: {
-      const EffectId effect = extra_action(d.book, d.s, action.what)->effect;
+      const EffectId effect = extra_of(d.book, t, action.what).effect;
       pay(d, action.pay);
       told(Act::extra, at);
       begin_effect(d, Frame{.role = Frame::Role::extra, .effect = effect, .me = t.me});

@@ -293,6 +293,8 @@ struct HeroCard {
   Bounded<Symbol, most_symbols> symbols;
   EffectId special = EffectId::none;
   uint8_t copies = 0;
+  // derived: how often each symbol is left, two bits each, by the symbols that are spent
+  uint8_t left[1 << most_symbols]{};
   friend constexpr bool operator==(const HeroCard&, const HeroCard&) = default;
   RULE bool plain(int wilds) const {
     if (special != EffectId::none || symbols.size() != wilds) return false;
@@ -363,8 +365,8 @@ struct Villain {
 
   uint8_t plan_at[plan_cards]{};   // derived: row by place of the plan deck laid out by row
   uint16_t plan_of[plan_cards]{};  // derived: the places of a row
-  Mods mods;                       // derived: kinds of modifiers that it or a Threat of it has
-  Mods own_mods;                   // derived: kinds of those of the dashboard
+  Mods own_mods;                   // derived: kinds of modifiers of the dashboard
+  Mods threat_mods;                // derived: kinds of those of its Threats
   Mods far_mods;                   // derived: kinds of those that reach beyond a Threat's own Location
   Facts plot_reads;                // derived: what its plot looks at
   friend constexpr bool operator==(const Villain&, const Villain&) = default;
@@ -503,13 +505,25 @@ RULE bool loses(Challenge challenge, const HeroCard& card) {
   return (one && card.plain(1)) || (two && card.plain(2));
 }
 
+RULE void index_card(HeroCard& card) {
+  static_assert(most_symbols <= 3);  // a count has two bits
+  for (int spent = 0; spent < 1 << most_symbols; ++spent) {
+    int left = 0;
+    for (int i = 0; i < card.symbols.size(); ++i) {
+      left += (spent >> i & 1) ? 0 : 1 << 2 * int(card.symbols[i]);
+    }
+    card.left[spent] = u8(left);
+  }
+}
+
 RULE void index_hero(Hero& hero, Challenge challenge) {
   int place = 0;
   hero.all = hero.further = hero.removed = 0;
   bool lost[3] = {};
   for (uint16_t& of : hero.of) of = 0;
   for (int row = 0; row < hero.rows; ++row) {
-    const HeroCard& card = hero.card[row];
+    HeroCard& card = hero.card[row];
+    index_card(card);
     uint16_t of = 0;
     for (int copy = 0; copy < card.copies && place < deck_cards; ++copy, ++place) {
       hero.row_at[place] = u8(row);
@@ -589,11 +603,12 @@ RULE void index_villain(const Book& book, Villain& villain) {
       villain.plan_of[row] = uint16_t(villain.plan_of[row] | 1 << place);
     }
   }
-  villain.own_mods = villain.mods = villain.far_mods = kinds_of(villain.modifiers);
+  villain.own_mods = villain.far_mods = kinds_of(villain.modifiers);
+  villain.threat_mods = Mods{};
   for (int row = 0; row < villain.threats; ++row) {
     Threat& threat = villain.threat[row];
     threat.mods = kinds_of(threat.modifiers);
-    villain.mods |= threat.mods;
+    villain.threat_mods |= threat.mods;
     for (const Modifier& modifier : threat.modifiers) {
       if (modifier.place != Places::Kind::here) villain.far_mods.add(modifier.mod);
     }

@@ -127,6 +127,13 @@ RULE bool begin_overflow(Desk<Sink>& d, int at, int unplaced) {
 template <class Sink>
 RULE void begin_adding(Desk<Sink>& d, int at, int thugs, int civilians) {
   if (thugs + civilians == 0 || d.t.stack.full()) return;
+  // All fit, as mostly: no effect can come between.
+  if (thugs + civilians <= free_slots(d.book, d.t.spot[at])) {
+    for (int i = 0; i < thugs + civilians && !over(d); ++i) {
+      place_token(d, i < thugs ? Token::thug : Token::civilian, at, at);
+    }
+    return;
+  }
   d.t.stack.push(Frame{.role = Frame::Role::adding, .at = u8(at), .left = u8(thugs), .more = u8(civilians)});
 }
 

@@ -18,11 +18,16 @@ using Ring = uint8_t;     // ring positions, bit each
 using Figures = uint8_t;  // Heroes in play, bit each
 inline constexpr Ring whole_ring = 63;
 
-RULE int clockwise(int at, int steps = 1) { return (at + steps) % ring_size; }
+RULE int clockwise(int at, int steps = 1) {
+  return at + steps < ring_size ? at + steps : (at + steps) % ring_size;
+}
 RULE int counter_clockwise(int at) { return at == 0 ? ring_size - 1 : at - 1; }
 RULE int opposite(int at) { return clockwise(at, ring_size / 2); }
 RULE uint8_t bit(int n) { return u8(1 << n); }
-RULE Ring neighbours(int at) { return u8(bit(clockwise(at)) | bit(counter_clockwise(at))); }
+RULE Ring neighbours(int at) {
+  const int twice = 1 << at | 1 << (at + ring_size);
+  return u8((twice >> 1 | twice << 1 | twice >> (ring_size - 1)) & whole_ring);
+}
 // The first position of the set met clockwise from `from` on; the set is not empty.
 RULE int first_clockwise(Ring ring, int from) {
   const uint32_t twice = uint32_t(ring) | uint32_t(ring) << ring_size;
@@ -223,11 +228,12 @@ RULE int crisis_of(const Book& book, const Table& t, const Frame& f, Whom::Kind 
 // One number of an expression. `affected`: the Hero for own_crisis.
 RULE int term_value(const Book& book, const State& s, const Frame& f, const Term& term, int affected) {
   const Table& t = s.table;
+  if (term.op == Term::Op::number) return term.n;
   const Ring ring = ring_of(t, f, term.place);
   int n = 0;
   switch (term.op) {
     case Term::Op::number:
-      return term.n;
+      break;
     case Term::Op::count_tokens:
       for (int p = 0; p < ring_size; ++p) n += (ring >> p & 1) ? tokens_of(t.spot[p], term.token) : 0;
       return n;
@@ -321,10 +327,8 @@ RULE int combined(Term::Op op, int a, int b) {
   return 0;
 }
 
-// The value of an amount, at most 255; of a condition 0 or 1.
-RULE int value(const Book& book, const State& s, const Frame& f, Expr expr, int affected = no_figure) {
-  if (expr.size == 0) return expr.n;
-  int pile[max_expression] = {};
+RULE_SELDOM int value_of_terms(const Book& book, const State& s, const Frame& f, Expr expr, int affected) {
+  int pile[max_expression];  // the lowest `height` are written
   int height = 0;
   for (int i = 0; i < expr.size; ++i) {
     const Term& term = book.term[expr.first + i];
@@ -339,6 +343,10 @@ RULE int value(const Book& book, const State& s, const Frame& f, Expr expr, int 
   }
   return min(pile[0], 255);
 }
+// The value of an amount, at most 255; of a condition 0 or 1.
+RULE int value(const Book& book, const State& s, const Frame& f, Expr expr, int affected = no_figure) {
+  return expr.size == 0 ? int(expr.n) : value_of_terms(book, s, f, expr, affected);
+}
 RULE bool holds(const Book& book, const State& s, const Frame& f, Expr condition) {
   return value(book, s, f, condition) != 0;
 }
@@ -352,14 +360,13 @@ RULE bool threat_has(const Book& book, const Spot& spot, Mod mod) {
 template <class Tell>
 RULE void each_modifier(const Book& book, const Table& t, Mod mod, Tell&& tell) {
   const Villain& villain = villain_row(book, t);
-  if (!villain.mods.has(mod)) return;
   if (villain.own_mods.has(mod)) {
     const Frame f{.role = Frame::Role::bam, .at = t.villain_at};
     for (const Modifier& modifier : villain.modifiers) {
       if (modifier.mod == mod) tell(modifier, f);
     }
   }
-  for (int p = 0; p < ring_size; ++p) {
+  for (int p = 0; villain.threat_mods.has(mod) && p < ring_size; ++p) {
     if (!threat_has(book, t.spot[p], mod)) continue;
     const Frame f{.role = Frame::Role::threat_bam, .at = u8(p)};
     for (const Modifier& modifier : threat_of(book, t.spot[p].threat).modifiers) {
@@ -371,12 +378,11 @@ RULE void each_modifier(const Book& book, const Table& t, Mod mod, Tell&& tell) 
 template <class Tell>
 RULE void each_modifier_at(const Book& book, const Table& t, Mod mod, int at, Tell&& tell) {
   const Villain& villain = villain_row(book, t);
-  if (!villain.mods.has(mod)) return;
   if (villain.far_mods.has(mod)) {
     each_modifier(book, t, mod, [&](const Modifier& modifier, const Frame& f) {
       if (ring_of(t, f, modifier.place) >> at & 1) tell(int(modifier.n));
     });
-  } else if (threat_has(book, t.spot[at], mod)) {
+  } else if (villain.threat_mods.has(mod) && threat_has(book, t.spot[at], mod)) {
     for (const Modifier& modifier : threat_of(book, t.spot[at].threat).modifiers) {
       if (modifier.mod == mod) tell(int(modifier.n));
     }
@@ -422,7 +428,7 @@ RULE bool henchman_at(const Book& book, const Spot& spot) {
 RULE uint8_t targets_at(const Book& book, const State& s, int at) {
   const Spot& spot = s.table.spot[at];
   uint8_t out = 0;
-  for (int damage = 0; damage < most_thug_health; ++damage) {
+  for (int damage = 0; spot.thugs > 0 && damage < most_thug_health; ++damage) {
     if (thugs_with(spot, damage) > 0) out = u8(out | bit(damage));
   }
   if (henchman_at(book, spot) && henchman_open(book, s, at)) out = u8(out | bit(int(Target::henchman)));
@@ -433,37 +439,42 @@ RULE uint8_t targets_at(const Book& book, const State& s, int at) {
 // Where extra actions come from: a bit per ring position of a Threat, bit 6 the dashboard.
 RULE uint8_t extra_sources(const Book& book, const Table& t) {
   const Villain& villain = villain_row(book, t);
-  if (!villain.mods.has(Mod::extra_action)) return 0;
   uint8_t out = villain.own_mods.has(Mod::extra_action) ? bit(the_dashboard) : uint8_t{0};
-  for (int p = 0; p < ring_size; ++p) {
+  for (int p = 0; villain.threat_mods.has(Mod::extra_action) && p < ring_size; ++p) {
     if (threat_has(book, t.spot[p], Mod::extra_action)) out = u8(out | bit(p));
   }
   return out;
 }
-// The extra action of a Threat (ring position) or of the dashboard, if the active Hero may use it.
-RULE const Modifier* extra_action(const Book& book, const State& s, int source) {
-  const Table& t = s.table;
-  const Villain& villain = villain_row(book, t);
-  if (!villain.mods.has(Mod::extra_action)) return nullptr;
-  if (source < ring_size && t.spot[source].threat == ThreatId::none) return nullptr;
-  const Modifiers& modifiers =
-      source == the_dashboard ? villain.modifiers : threat_of(book, t.spot[source].threat).modifiers;
-  const Frame f{.role = Frame::Role::extra, .me = t.me};
-  for (const Modifier& modifier : modifiers) {
-    if (modifier.mod == Mod::extra_action && holds(book, s, f, modifier.when)) return &modifier;
-  }
-  return nullptr;
+// The extra action of one of those.
+RULE const Modifier& extra_of(const Book& book, const Table& t, int source) {
+  const Modifiers& modifiers = source == the_dashboard ? villain_row(book, t).modifiers
+                                                       : threat_of(book, t.spot[source].threat).modifiers;
+  int i = 0;
+  while (modifiers[i].mod != Mod::extra_action) ++i;
+  return modifiers[i];
+}
+// Whether the active Hero may use it where it stands.
+RULE bool extra_open(const Book& book, const State& s, const Modifier& extra) {
+  return holds(book, s, Frame{.role = Frame::Role::extra, .me = s.table.me}, extra.when);
 }
 
 // ---- Symbols and payments ---------------------------------------------------------------------
 
 // What the active Hero can pay with in its action step.
 struct Wallet {
-  uint8_t count[unit_count]{};
-  uint16_t units = 0;  // those with a count, bit per Unit
-  RULE void put(Unit which, int n) {
-    count[int(which)] = u8(count[int(which)] + n);
-    if (n > 0) units = uint16_t(units | 1 << int(which));
+  uint16_t units = 0;    // those there are, bit per Unit
+  uint16_t symbols = 0;  // how often, two bits per Unit of own and prev
+  uint8_t tokens[symbol_count]{};
+  RULE int count(int which) const {
+    return which < 2 * symbol_count ? symbols >> 2 * which & 3 : tokens[which - 2 * symbol_count];
+  }
+  RULE void take(int which) {
+    if (which < 2 * symbol_count) {
+      symbols = uint16_t(symbols - (1 << 2 * which));
+    } else {
+      tokens[which - 2 * symbol_count] = u8(tokens[which - 2 * symbol_count] - 1);
+    }
+    if (count(which) == 0) units = uint16_t(units & ~(1 << which));
   }
 };
 // Bits of all units with one of these symbols, or a Wild.
@@ -473,27 +484,32 @@ RULE uint16_t units_for(Symbols symbols) {
 }
 inline constexpr uint16_t card_units = 255;  // symbols of own and prev, no tokens
 
-RULE void put_symbols(const Book& book, const StoryCard& story, Source source, Wallet& wallet) {
-  const auto& symbols = card_of(book, story.card).symbols;
-  for (int i = 0; i < symbols.size(); ++i) {
-    if ((story.spent >> i & 1) == 0) wallet.put(unit(source, symbols[i]), 1);
-  }
+RULE int symbols_left(const Book& book, const StoryCard& story) {
+  return card_of(book, story.card).left[story.spent & ((1 << most_symbols) - 1)];
 }
 RULE Wallet wallet_of(const Book& book, const Table& t) {
   Wallet wallet;
   const int own = own_card(t);
   const int prev = own < 0 ? -1 : hero_card_before(t, own);
-  if (own >= 0) put_symbols(book, t.story[own], Source::own, wallet);
-  if (prev >= 0) put_symbols(book, t.story[prev], Source::prev, wallet);
+  if (own >= 0) wallet.symbols = uint16_t(symbols_left(book, t.story[own]));
+  if (prev >= 0) wallet.symbols = uint16_t(wallet.symbols | symbols_left(book, t.story[prev]) << 8);
+  // A bit where a count is not 0; then the bits are moved together.
+  int units = (wallet.symbols | wallet.symbols >> 1) & 0x5555;
+  units = (units | units >> 1) & 0x3333;
+  units = (units | units >> 2) & 0x0F0F;
+  units = (units | units >> 4) & 0x00FF;
+  const Figure& purse = t.figure[purse_of(book, t.me)];
   for (int i = 0; i < symbol_count; ++i) {
-    wallet.put(unit(Source::token, Symbol(i)), t.figure[purse_of(book, t.me)].tokens[i]);
+    wallet.tokens[i] = purse.tokens[i];
+    units |= (purse.tokens[i] > 0) << (2 * symbol_count + i);
   }
+  wallet.units = uint16_t(units);
   return wallet;
 }
 RULE int worth(const Wallet& wallet, uint16_t units) {
   int n = 0;
   for (uint16_t rest = uint16_t(wallet.units & units); rest != 0; rest = uint16_t(rest & (rest - 1))) {
-    n += wallet.count[lowest(rest)];
+    n += wallet.count(lowest(rest));
   }
   return n;
 }
@@ -508,9 +524,10 @@ RULE void each_payment(Wallet wallet, uint16_t units, int cost, Payment payment,
     return;
   }
   for (int i = paid == 0 ? 0 : int(payment.unit[paid - 1]); i < unit_count; ++i) {
-    if ((units >> i & 1) == 0 || wallet.count[i] == 0) continue;
+    if ((wallet.units & units) >> i == 0) return;
+    if (((wallet.units & units) >> i & 1) == 0) continue;
     Wallet rest = wallet;
-    --rest.count[i];
+    rest.take(i);
     payment.unit[paid] = Unit(i);
     each_payment(rest, units, cost, payment, paid + 1, tell);
   }

@@ -2,8 +2,8 @@
 //
 // `each_offer` walks through everything the decision offers, in one fixed order;
 // `legal` lists it and `refusal` looks for the action in it, so that the two
-// cannot disagree. The action step has an offer of its own, ActOffer, so that a
-// random action can be drawn from it without listing them all.
+// cannot disagree. A random action is drawn without listing them all where that is
+// often asked: in the action step by kinds (`each_paid`), elsewhere from sets of bits.
 #pragma once
 #include "kit/rng.h"
 #include "rules/united/content.h"
@@ -13,19 +13,6 @@
 namespace gm::united {
 
 // ---- The action step (U-6) ---------------------------------------------------------
-
-struct ActOffer {
-  Wallet wallet;
-  Ring dests = 0;       // Moves, if they can be paid
-  uint8_t targets = 0;  // Attacks, bit per Target
-  bool rescue = false;
-  uint8_t slots = 0;   // token slots that can be filled, the first empty one of each symbol
-  uint8_t extras = 0;  // bit per ring position of a Threat; bit 6 the dashboard
-  bool special = false;
-  uint8_t move_cost = 1;
-  uint8_t rescue_cost = 1;
-  uint8_t fill_cost = 1;
-};
 
 // RULE U-6.9, U-6.10: of equal empty slots the first.
 RULE uint8_t slots_to_fill(const Book& book, const Spot& spot) {
@@ -42,40 +29,6 @@ RULE uint8_t slots_to_fill(const Book& book, const Spot& spot) {
 }
 RULE uint16_t slot_units(const Book& book, const Spot& spot, int slot) {
   return units_for(Symbols::of(threat_of(book, spot.threat).slots[slot]));
-}
-
-RULE ActOffer act_offer(const Book& book, const State& s) {
-  const Table& t = s.table;
-  const int at = t.figure[t.me].at;
-  const Spot& spot = t.spot[at];
-  ActOffer out;
-  out.wallet = wallet_of(book, t);
-  out.special = special_offered(book, s);
-  if (out.wallet.units == 0) return out;
-  out.move_cost = u8(cost_at(book, t, Mod::leave_cost, at));
-  if (payable(out.wallet, move_units, out.move_cost)) out.dests = neighbours(at);
-  if (payable(out.wallet, attack_units, 1)) out.targets = targets_at(book, s, at);
-  if (spot.civilians > 0) {
-    out.rescue_cost = u8(cost_at(book, t, Mod::rescue_cost, at));
-    out.rescue = payable(out.wallet, heroic_units, out.rescue_cost);
-  }
-  const uint8_t slots = slots_to_fill(book, spot);
-  if (slots != 0) {
-    out.fill_cost = u8(cost_at(book, t, Mod::fill_cost, at));
-    for (uint8_t rest = slots; rest != 0; rest = u8(rest & (rest - 1))) {
-      const int slot = lowest(rest);
-      if (payable(out.wallet, slot_units(book, spot, slot), out.fill_cost))
-        out.slots = u8(out.slots | bit(slot));
-    }
-  }
-  for (uint8_t rest = extra_sources(book, t); rest != 0; rest = u8(rest & (rest - 1))) {
-    const int source = lowest(rest);
-    const Modifier* extra = extra_action(book, s, source);
-    if (extra != nullptr && payable(out.wallet, units_for(extra->symbols), 1)) {
-      out.extras = u8(out.extras | bit(source));
-    }
-  }
-  return out;
 }
 
 RULE int ways_to_pay(const Wallet& wallet, uint16_t units, int cost) {
@@ -96,72 +49,94 @@ RULE Payment nth_payment(const Wallet& wallet, uint16_t units, int cost, int n) 
   return out;
 }
 
-// Calls `tell(deed, numbers, units, cost)` for each kind of paid action; numbers: bit per `what`.
+// Calls `tell(deed, numbers, units, cost)` for each kind of action that can be paid;
+// numbers: a bit per `what`.
 template <class Tell>
-RULE void each_paid(const Book& book, const State& s, const ActOffer& offered, Tell&& tell) {
-  const Spot& spot = s.table.spot[s.table.figure[s.table.me].at];
-  if (offered.dests != 0) tell(Deed::move, offered.dests, move_units, int(offered.move_cost));
-  if (offered.targets != 0) tell(Deed::attack, offered.targets, attack_units, 1);
-  if (offered.rescue) tell(Deed::rescue, uint8_t{1}, heroic_units, int(offered.rescue_cost));
-  for (uint8_t rest = offered.slots; rest != 0; rest = u8(rest & (rest - 1))) {
-    const int slot = lowest(rest);
-    tell(Deed::fill, bit(slot), slot_units(book, spot, slot), int(offered.fill_cost));
+RULE void each_paid(const Book& book, const State& s, const Wallet& wallet, Tell&& tell) {
+  if (wallet.units == 0) return;
+  const Table& t = s.table;
+  const int at = t.figure[t.me].at;
+  const Spot& spot = t.spot[at];
+  const auto offer = [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
+    if (numbers != 0 && payable(wallet, units, cost)) tell(deed, numbers, units, cost);
+  };
+  if (payable(wallet, move_units, 1)) {
+    offer(Deed::move, neighbours(at), move_units, cost_at(book, t, Mod::leave_cost, at));
   }
-  for (uint8_t rest = offered.extras; rest != 0; rest = u8(rest & (rest - 1))) {
+  if (payable(wallet, attack_units, 1)) offer(Deed::attack, targets_at(book, s, at), attack_units, 1);
+  if (spot.civilians > 0 && payable(wallet, heroic_units, 1)) {
+    offer(Deed::rescue, 1, heroic_units, cost_at(book, t, Mod::rescue_cost, at));
+  }
+  for (uint8_t rest = slots_to_fill(book, spot); rest != 0; rest = u8(rest & (rest - 1))) {
+    const int slot = lowest(rest);
+    offer(Deed::fill, bit(slot), slot_units(book, spot, slot), cost_at(book, t, Mod::fill_cost, at));
+  }
+  for (uint8_t rest = extra_sources(book, t); rest != 0; rest = u8(rest & (rest - 1))) {
     const int source = lowest(rest);
-    tell(Deed::extra, bit(source), units_for(extra_action(book, s, source)->symbols), 1);
+    const Modifier& extra = extra_of(book, t, source);
+    const uint16_t units = units_for(extra.symbols);
+    if (payable(wallet, units, 1) && extra_open(book, s, extra)) tell(Deed::extra, bit(source), units, 1);
   }
 }
 
+// RULE U-18.14: paid actions and swaps that are offered at most. The base box comes to some 70.
+inline constexpr int most_paid = Moves::capacity - 2;
+inline constexpr int most_swaps = Moves::capacity;
+
 template <class Tell>
 RULE void each_act(const Book& book, const State& s, Tell&& tell) {
-  const ActOffer offered = act_offer(book, s);
-  each_paid(book, s, offered, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
+  const Wallet wallet = wallet_of(book, s.table);
+  int left = most_paid;
+  each_paid(book, s, wallet, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
     for (; numbers != 0; numbers = u8(numbers & (numbers - 1))) {
       const uint8_t what = u8(lowest(numbers));
-      each_payment(offered.wallet, units, cost, Payment{}, 0,
-                   [&](const Payment& payment) { tell(Action{Decision::act, deed, what, 0, payment}, 1); });
+      each_payment(wallet, units, cost, Payment{}, 0, [&](const Payment& payment) {
+        if (left-- > 0) tell(Action{Decision::act, deed, what, 0, payment}, 1);
+      });
     }
   });
-  if (offered.special) tell(Action{Decision::act, Deed::special}, 1);
+  if (special_offered(book, s)) tell(Action{Decision::act, Deed::special}, 1);
   tell(Action{Decision::act, Deed::end_actions}, 1);
 }
 
 // The paid actions of one kind, counted.
 struct PaidKind {
-  Deed deed{};
-  uint8_t numbers = 0;
-  uint16_t units = 0;
-  uint8_t cost = 1;
-  int ways = 0;  // to pay for one of them
+  Deed deed;
+  uint8_t numbers;
+  uint8_t cost;
+  uint8_t ways;  // to pay for one of them
+  uint16_t units;
 };
 inline constexpr int most_paid_kinds = 3 + symbol_count + ring_size + 1;
 
 RULE Action random_act(const Book& book, const State& s, Rng& rng) {
-  const ActOffer offered = act_offer(book, s);
-  PaidKind kinds[most_paid_kinds];
+  const Wallet wallet = wallet_of(book, s.table);
+  const bool special = special_offered(book, s);
+  PaidKind kinds[most_paid_kinds];  // the first `count` are written
   int count = 0;
-  int all = 1 + offered.special;
-  each_paid(book, s, offered, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
-    const int ways = ways_to_pay(offered.wallet, units, cost);
-    kinds[count++] = {deed, numbers, units, u8(cost), ways};
+  int all = 0;
+  each_paid(book, s, wallet, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
+    const int ways = ways_to_pay(wallet, units, cost);
+    kinds[count++] = {deed, numbers, u8(cost), u8(ways), units};
     all += ones(numbers) * ways;
   });
-  int n = rng.below(all);
-  for (int i = 0; i < count; ++i) {
+  all = min(all, most_paid);
+  int n = rng.below(all + special + 1);
+  for (int i = 0; n < all && i < count; ++i) {
     const PaidKind& kind = kinds[i];
     const int size = ones(kind.numbers) * kind.ways;
     if (n >= size) {
       n -= size;
+      all -= size;
       continue;
     }
     // Neighbours differ in the payment.
     int which = kind.numbers;
     for (; n >= kind.ways; n -= kind.ways) which &= which - 1;
     return {Decision::act, kind.deed, u8(lowest(uint64_t(which))), 0,
-            nth_payment(offered.wallet, kind.units, kind.cost, n)};
+            nth_payment(wallet, kind.units, kind.cost, n)};
   }
-  return {Decision::act, n == 0 && offered.special ? Deed::special : Deed::end_actions};
+  return {Decision::act, n == all && special ? Deed::special : Deed::end_actions};
 }
 
 // ---- All decisions --------------------------------------------------------------------
@@ -180,10 +155,18 @@ RULE Locations locations_left(const Book& book, const Table& t) {
   }
   return left;
 }
-RULE int threats_left(const Book& book, const Table& t, int row) {
-  int n = villain_row(book, t).threat[row].copies;
-  for (const Spot& spot : t.spot) n -= spot.threat == threat_id(t.villain, row);
-  return n;
+// Calls `tell(row, n)` for each Threat card that is not laid yet.
+template <class Tell>
+RULE void each_threat_left(const Book& book, const Table& t, Tell&& tell) {
+  const Villain& villain = villain_row(book, t);
+  int left[threat_cards]{};
+  for (int row = 0; row < villain.threats; ++row) left[row] = villain.threat[row].copies;
+  for (const Spot& spot : t.spot) {
+    if (spot.threat != ThreatId::none) --left[row_of(spot.threat)];
+  }
+  for (int row = 0; row < villain.threats; ++row) {
+    if (left[row] > 0) tell(row, left[row]);
+  }
 }
 RULE int copies_in_plan(const Book& book, const Table& t, int row) {
   return ones(uint64_t(t.plan_pool.bits() & villain_row(book, t).plan_of[row]));
@@ -378,11 +361,9 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       return say_bits(offered.deed, offered.bits);
     }
     case Decision::chance_threat:
-      for (int row = 0; row < villain_row(book, t).threats; ++row) {
-        const int left = threats_left(book, t, row);
-        if (left > 0) say(Deed::take_threat, int(threat_id(t.villain, row)), 0, left);
-      }
-      return;
+      return each_threat_left(book, t, [&](int row, int left) {
+        say(Deed::take_threat, int(threat_id(t.villain, row)), 0, left);
+      });
     case Decision::chance_draw_plan:
       for (int row = 0; row < villain_row(book, t).plans; ++row) {
         const int left = copies_in_plan(book, t, row);
@@ -444,8 +425,9 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       return;
     case Decision::pick_swap: {
       const uint64_t story = story_of(t, t.figure[t.stack.back().me].hero);
+      int left = most_swaps;
       for (Place place : each_once(book, t, hand_of(book, s, seat))) {
-        for (uint64_t rest = story; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = story; rest != 0 && left-- > 0; rest &= rest - 1) {
           say(Deed::swap, int(card_at(book, t, place)), lowest(rest));
         }
       }
@@ -636,8 +618,8 @@ RULE Refusal why_not_paid(const Wallet& wallet, uint16_t units, int cost, const 
     const int which = int(payment.unit[i]);
     if (i > 0 && which < int(payment.unit[i - 1])) return Refusal::payment_order;
     if ((units >> which & 1) == 0) return Refusal::wrong_symbol;
-    if (rest.count[which] == 0) return Refusal::no_such_symbol;
-    --rest.count[which];
+    if (rest.count(which) == 0) return Refusal::no_such_symbol;
+    rest.take(which);
   }
   return Refusal::none;
 }
@@ -679,9 +661,11 @@ RULE Refusal why_not_act(const Book& book, const State& s, const Action& action)
                           action.pay);
     }
     case Deed::extra: {
-      const Modifier* extra = action.what > the_dashboard ? nullptr : extra_action(book, s, action.what);
-      if (extra == nullptr) return Refusal::no_extra_action;
-      return why_not_paid(wallet, units_for(extra->symbols), 1, action.pay);
+      const bool there = action.what <= the_dashboard && (extra_sources(book, t) >> action.what & 1);
+      if (!there) return Refusal::no_extra_action;
+      const Modifier& extra = extra_of(book, t, action.what);
+      if (!extra_open(book, s, extra)) return Refusal::no_extra_action;
+      return why_not_paid(wallet, units_for(extra.symbols), 1, action.pay);
     }
     case Deed::special:
       if (special_of(book, t) == EffectId::none) return Refusal::no_special;
