@@ -12,6 +12,10 @@ namespace gm::united::base {
 
 enum : uint8_t { captain_america, iron_man, captain_marvel, black_widow, hulk, ant_man, wasp };
 enum : uint8_t { red_skull, ultron, taskmaster };
+// Threats by row
+enum : uint8_t { crossbones, madame_hydra, bob, hydra_elite_troops, subversion, brainwashing };
+enum : uint8_t { ultron_clone, ultron_virus, duplication };
+enum : uint8_t { elite_thugs, explosive_trap, entangling_trap };
 enum : uint8_t { mansion, tower, shield_hq, helicarrier, stark_labs, nypd, times_square, central_park };
 
 // ---- Words of the vocabulary ---------------------------------------------------------
