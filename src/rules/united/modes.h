@@ -157,8 +157,8 @@ RULE Action action_written(const Book& book, int i) {
 // ---- A bound on the length (U-17) ------------------------------------------------------
 
 // How many answers one step can ask for.
-RULE long step_bound(const Step& step) {
-  const long n = step.n.size > 0 ? 255 : long(step.n.n);
+RULE int64_t step_bound(const Step& step) {
+  const int64_t n = step.n.size > 0 ? 255 : int64_t(step.n.n);
   switch (step.verb) {
     case Verb::damage:
     case Verb::unless:
@@ -205,8 +205,8 @@ RULE long step_bound(const Step& step) {
   }
   return 3;
 }
-RULE long effect_bound(const Book& book, const Effect& effect) {
-  long sum = 0;
+RULE int64_t effect_bound(const Book& book, const Effect& effect) {
+  int64_t sum = 0;
   bool loops = false;
   for (int i = 0; i < effect.size; ++i) {
     loops = loops || book.step[effect.first + i].verb == Verb::each;
@@ -219,12 +219,13 @@ RULE long effect_bound(const Book& book, const Effect& effect) {
 // themselves, each symbol and token begins at most one more, and each may set off
 // another four (Overflow, `villain_move`, `bam` and what waits for its end).
 RULE long longest(const Book& book) {
-  long effect = 0;
+  int64_t effect = 0;
   for (int i = 0; i < book.effects; ++i) effect = max(effect, effect_bound(book, book.effect[i]));
-  const long effects = 24 + 2 * most_symbols + 32;
-  const long per_turn = 2 * most_figures * deck_cards + 64 + effects * 5 * (effect + 4);
-  const long set_up = 64 + 2 * most_figures * deck_cards;
-  return set_up + (plan_cards + most_hero_turns) * per_turn;
+  const int64_t effects = 24 + 2 * most_symbols + 32;
+  const int64_t per_turn = 2 * most_figures * deck_cards + 64 + effects * 5 * (effect + 4);
+  const int64_t set_up = 64 + 2 * most_figures * deck_cards;
+  // A long has 32 bits in the browser.
+  return long(min(set_up + (plan_cards + most_hero_turns) * per_turn, int64_t{2'000'000'000}));
 }
 
 }  // namespace gm::united
