@@ -340,7 +340,7 @@ RULE_SELDOM void knock_out(Desk<Sink>& d, int figure) {
     t.figure[figure].ko = true;
     d.tell(Event{.happening = Happening::hero_knocked_out, .figure = u8(figure)});
   }
-  t.owed[int(seat_of(d.book, figure))] = 0;
+  t.owed[int(seat_of(d.book, figure))] = t.draws[int(seat_of(d.book, figure))] = 0;  // RULE U-9.6
   wait_for(d, {.kind = Waiting::Kind::ko});
   changed(d, Fact::figures);
 }

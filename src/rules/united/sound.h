@@ -212,7 +212,7 @@ RULE bool piles_sound(const Book& book, const State& s) {
 RULE Fault cards_sound(const Book& book, const State& s) {
   const Table& t = s.table;
   if (!piles_sound(book, s)) return Fault::cards;
-  if (t.phase < Phase::deal) return Fault::none;
+  if (t.phase < Phase::deal) return t.back == no_figure ? Fault::none : Fault::knowledge;
   Cards all;
   uint8_t open[most_figures * deck_cards]{};  // by first place: story, top and bottom
   const auto counted = [&](CardId card, Seat owner) {
@@ -338,7 +338,13 @@ RULE bool turn_sound(const Book& book, const Table& t) {
   if (hero && t.phase > Phase::turn_begins && !solo(book) && t.me != int(t.active)) return false;
   if (hero && solo(book) && t.phase < Phase::played && t.me != no_figure) return false;
   if (t.phase == Phase::turn_begins && t.pressure >= pressure_limit(t)) return false;
+  if (hero && t.phase <= Phase::play && t.pressure >= slow_pressure) return false;  // a card is still to come
   if (t.rising && t.phase != Phase::turn_starts) return false;
+  if (t.phase == Phase::played || t.phase == Phase::act) {
+    // The played card is the active Hero's, or was laid there by a swap and does nothing (U-18.10).
+    const StoryCard& own = t.story[own_card(t)];
+    if (hero_of(own.card) != t.figure[t.me].hero && !(own.spent & special_spent)) return false;
+  }
   if (t.ignored > 0 && (!hero || t.phase == Phase::turn_begins)) return false;
   if (t.bams != 0 && t.phase != Phase::bam_threats) return false;
   if (t.pattern != 0 && t.phase != Phase::add_tokens) return false;
@@ -368,7 +374,7 @@ RULE bool ko_sound(const Book& book, const State& s) {
     const bool empty = hand_of(book, s, seat).empty();
     if (solo(book) && t.figure[f].ko != t.figure[0].ko) return false;
     if (t.figure[f].ko && !empty) return false;
-    if (t.figure[f].ko && t.owed[int(seat)] != 0) return false;
+    if (t.figure[f].ko && (t.owed[int(seat)] != 0 || t.draws[int(seat)] != 0)) return false;
     const bool own_turn = in_hero_turn(t.phase) && seat == t.active;
     if (!t.figure[f].ko && empty && !own_turn) return false;
   }
