@@ -101,7 +101,7 @@ class Reader {
   bool at_sign() const { return !at_end() && (text_[at_] == '+' || text_[at_] == '-'); }
 
  private:
-  static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || c == '_'; }
+  static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   void skip_spaces() {
