@@ -8,13 +8,12 @@
 // first one that does.
 #include <fmt/format.h>
 
-#include <charconv>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "text/ring/notation.h"
 #include "text/ring/notation_parts.h"
+#include "text/short_words.h"
 
 namespace gm::ring {
 
@@ -96,40 +95,11 @@ std::string turned(Decision decision, Action action) {
   return std::to_string(action.how);
 }
 
-// The words of one action, read one after the other.
-class Words {
+// The words of one action.
+class Words : public ShortWords {
  public:
-  explicit Words(std::string_view text) : text_(text) {
-    std::istringstream stream{std::string(text)};
-    for (std::string word; stream >> word;) words_.push_back(word);
-  }
+  using ShortWords::ShortWords;
 
-  [[noreturn]] void fail(const std::string& expected) const {
-    throw Problem{text_,
-                  "expected " + expected + (at_ < words_.size() ? "; got \"" + words_[at_] + "\"" : "")};
-  }
-  bool empty() const { return at_ >= words_.size(); }
-  std::string peek() const { return empty() ? std::string() : words_[at_]; }
-  std::string next(const char* expected) {
-    if (empty()) fail(expected);
-    return words_[at_++];
-  }
-  void back() { --at_; }
-  void end() const {
-    if (!empty()) fail("nothing more");
-  }
-
-  int number(int lowest, int highest) {
-    const std::string expected = fmt::format("a number from {} to {}", lowest, highest);
-    const std::string text = next(expected.c_str());
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < lowest || value > highest) {
-      back();
-      fail(expected);
-    }
-    return value;
-  }
   Die die() {
     const char* expected = "a die: red, yellow, blue or white, and 1 to 6 or reserve";
     const std::string colour = next(expected);
@@ -141,15 +111,8 @@ class Words {
     return named;
   }
   CardId card(const Content& content) {
-    const std::optional<CardId> named = card_named(content, next("the id of a card"));
-    if (!named) back(), fail("the id of a card");
-    return *named;
+    return named("the id of a card", [&](const std::string& id) { return card_named(content, id); });
   }
-
- private:
-  std::string text_;
-  std::vector<std::string> words_;
-  std::size_t at_ = 0;
 };
 
 // What stands behind the word of a deed.
