@@ -5,19 +5,53 @@
 // copies, then the hand's (state.h). So a card drawn from the pool keeps its
 // place, and a card that leaves a pile gives up the last place of its copies.
 #pragma once
+#include <type_traits>
+
 #include "rules/united/content.h"
 #include "rules/united/facts.h"
 #include "rules/united/state.h"
 
 namespace gm::united {
 
+// Whether the sentence about it names the Villain.
+RULE bool names_villain(Happening happening) {
+  return happening == Happening::villain_placed || happening == Happening::villain_turn ||
+         happening == Happening::villain_moved || happening == Happening::villain_hit ||
+         happening == Happening::bam_reached || happening == Happening::effect_begun ||
+         happening == Happening::health_restored || happening == Happening::track_moved ||
+         happening == Happening::game_won || happening == Happening::game_lost;
+}
+// An event with the names that belong to its numbers.
+RULE Event with_names(const Table& t, Event event) {
+  if (event.figure < most_figures) event.hero = t.figure[event.figure].hero;
+  if (event.at < ring_size) event.location = t.spot[event.at].location;
+  if (event.to < ring_size) event.to_location = t.spot[event.to].location;
+  if (names_villain(event.happening)) event.villain = t.villain;
+  if (event.happening == Happening::effect_chosen && event.at < ring_size) {
+    event.threat = t.spot[event.at].threat;
+  }
+  return event;
+}
+
+// Where events go. Nobody names things for a sink that does not listen.
+template <class Sink>
+struct Teller {
+  Sink& sink;
+  const Table& t;
+  RULE void operator()(const Event& event) {
+    if constexpr (!std::is_same_v<Sink, Quiet>) sink(with_names(t, event));
+  }
+};
+
 // What a rule works on: the book, the state, and where events go.
 template <class Sink>
 struct Desk {
   const Book& book;
   State& s;
-  Sink& tell;
+  Teller<Sink> tell;
   Table& t;
+  RULE Desk(const Book& with, State& state, Sink& sink, Table& table)
+      : book(with), s(state), tell{sink, table}, t(table) {}
 };
 
 template <class Sink>

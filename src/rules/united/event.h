@@ -4,6 +4,9 @@
 // and may have a secret `card`, seen by `audience` alone. `shown` builds what one
 // viewer gets: it copies the open part, and adds the secret only for those who
 // may see it. Which fields a happening uses stands beside it; the others are empty.
+// With a figure comes its Hero, with a ring position its Location (`location` of
+// `at`, `to_location` of `to`), and with what the Villain does or suffers the
+// Villain: an event can be told without the table (`with_names` in cards.h).
 #pragma once
 #include <cstdint>
 
@@ -139,6 +142,7 @@ struct Event {
   PlanId plan = PlanId::none;
   ThreatId threat = ThreatId::none;
   LocationId location = LocationId::none;
+  LocationId to_location = LocationId::none;
   uint8_t at = nowhere;
   uint8_t to = nowhere;
   uint8_t n = 0;
@@ -251,6 +255,7 @@ RULE Event shown(const Event& event, Seat viewer) {
           .plan = event.plan,
           .threat = event.threat,
           .location = event.location,
+          .to_location = event.to_location,
           .at = event.at,
           .to = event.to,
           .n = event.n,

@@ -391,6 +391,7 @@ enum class Key : uint8_t {
   plan,
   threat,
   location,
+  to_location,
   at,
   to,
   n,
@@ -406,10 +407,10 @@ enum class Key : uint8_t {
   ending
 };
 using Keys = Set<Key, uint32_t>;
-constexpr const char* key_names[] = {"seat",    "other", "figure",  "card",     "other_card", "hero",
-                                     "villain", "plan",  "threat",  "location", "at",         "to",
-                                     "n",       "m",     "symbol",  "token",    "mission",    "unit",
-                                     "target",  "act",   "trigger", "cause",    "ending"};
+constexpr const char* key_names[] = {"seat",    "other",  "figure", "card",     "other_card",  "hero",
+                                     "villain", "plan",   "threat", "location", "to_location", "at",
+                                     "to",      "n",      "m",      "symbol",   "token",       "mission",
+                                     "unit",    "target", "act",    "trigger",  "cause",       "ending"};
 
 Keys keys_of(Happening happening) {
   switch (happening) {
@@ -420,17 +421,20 @@ Keys keys_of(Happening happening) {
     case Happening::threat_laid:
     case Happening::threat_cleared:
     case Happening::threat_restored:
-      return Keys::of(Key::at, Key::threat);
+      return Keys::of(Key::at, Key::threat, Key::location);
     case Happening::villain_placed:
-    case Happening::heroes_placed:
-    case Happening::thug_defeated:
-    case Happening::civilian_rescued:
-      return Keys::of(Key::at);
+      return Keys::of(Key::at, Key::location, Key::villain);
     case Happening::hero_taken:
+    case Happening::effect_cancelled:
+    case Happening::turn_lost:
       return Keys::of(Key::seat, Key::figure, Key::hero);
     case Happening::card_removed:
     case Happening::special_used:
-      return Keys::of(Key::figure, Key::card);
+      return Keys::of(Key::figure, Key::card, Key::hero);
+    case Happening::heroes_placed:
+    case Happening::thug_defeated:
+    case Happening::civilian_rescued:
+      return Keys::of(Key::at, Key::location);
     case Happening::deck_shuffled:
     case Happening::option_taken:
       return Keys::of(Key::seat, Key::n);
@@ -442,52 +446,52 @@ Keys keys_of(Happening happening) {
     case Happening::card_tucked:
       return Keys::of(Key::seat, Key::card, Key::cause);
     case Happening::cards_swapped:
-      return Keys::of(Key::seat, Key::figure, Key::card, Key::other_card, Key::n, Key::m);
+      return Keys::of(Key::seat, Key::figure, Key::card, Key::other_card, Key::n, Key::m, Key::hero);
     case Happening::villain_turn:
     case Happening::bam_reached:
-    case Happening::hurts_forgotten:
     case Happening::villain_hit:
-      return Keys::of(Key::n);
+      return Keys::of(Key::n, Key::villain);
     case Happening::plan_revealed:
       return Keys::of(Key::plan);
     case Happening::villain_moved:
-      return Keys::of(Key::at, Key::to, Key::n);
+      return Keys::of(Key::at, Key::to, Key::n, Key::location, Key::to_location, Key::villain);
     case Happening::effect_chosen:
-      return Keys::of(Key::seat, Key::at);
+      return Keys::of(Key::seat, Key::at, Key::location, Key::threat);
     case Happening::effect_begun:
-      return Keys::of(Key::trigger, Key::figure, Key::at, Key::card, Key::plan, Key::threat, Key::location);
-    case Happening::effect_cancelled:
-    case Happening::turn_lost:
-      return Keys::of(Key::seat, Key::figure);
+      return Keys::of(Key::trigger, Key::figure, Key::at, Key::card, Key::plan, Key::threat, Key::location,
+                      Key::hero, Key::villain);
     case Happening::effect_prevented:
     case Happening::effect_let:
       return Keys::of(Key::seat);
     case Happening::token_added:
     case Happening::token_unplaced:
-      return Keys::of(Key::token, Key::at);
+      return Keys::of(Key::token, Key::at, Key::location);
     case Happening::token_passed:
-      return Keys::of(Key::token, Key::at, Key::to);
+      return Keys::of(Key::token, Key::at, Key::to, Key::location, Key::to_location);
     case Happening::token_discarded:
-      return Keys::of(Key::token, Key::at, Key::n);
+      return Keys::of(Key::token, Key::at, Key::n, Key::location);
     case Happening::token_moved:
-      return Keys::of(Key::seat, Key::token, Key::at, Key::to);
+      return Keys::of(Key::seat, Key::token, Key::at, Key::to, Key::location, Key::to_location);
     case Happening::crisis_laid:
     case Happening::crisis_lifted:
     case Happening::thug_hurt:
-      return Keys::of(Key::at, Key::n);
+      return Keys::of(Key::at, Key::n, Key::location);
+    case Happening::hurts_forgotten:
+      return Keys::of(Key::n);
     case Happening::henchman_hit:
+      return Keys::of(Key::at, Key::threat, Key::n, Key::location);
     case Happening::health_restored:
-      return Keys::of(Key::at, Key::threat, Key::n);
+      return Keys::of(Key::at, Key::threat, Key::n, Key::location, Key::villain);
     case Happening::threat_filled:
-      return Keys::of(Key::at, Key::threat, Key::symbol, Key::n);
+      return Keys::of(Key::at, Key::threat, Key::symbol, Key::n, Key::location);
     case Happening::mission_advanced:
     case Happening::mission_done:
       return Keys::of(Key::mission, Key::n);
     case Happening::track_moved:
-      return Keys::of(Key::n, Key::m);
+      return Keys::of(Key::n, Key::m, Key::villain);
     case Happening::turn_begun:
     case Happening::turn_over:
-      return Keys::of(Key::seat, Key::figure, Key::n);
+      return Keys::of(Key::seat, Key::figure, Key::n, Key::hero);
     case Happening::hero_stands:
     case Happening::shield_gone:
     case Happening::shield_taken:
@@ -495,36 +499,36 @@ Keys keys_of(Happening happening) {
     case Happening::plan_left:
     case Happening::plan_bottomed:
     case Happening::actions_ended:
-      return Keys::of(Key::figure);
+      return Keys::of(Key::figure, Key::hero);
     case Happening::card_played:
-      return Keys::of(Key::seat, Key::figure, Key::card, Key::n);
+      return Keys::of(Key::seat, Key::figure, Key::card, Key::n, Key::hero);
     case Happening::symbol_ignored:
     case Happening::symbol_spent:
-      return Keys::of(Key::figure, Key::unit);
+      return Keys::of(Key::figure, Key::unit, Key::hero);
     case Happening::action_done:
-      return Keys::of(Key::figure, Key::act, Key::at);
+      return Keys::of(Key::figure, Key::act, Key::at, Key::hero, Key::location);
     case Happening::hero_moved:
-      return Keys::of(Key::figure, Key::at, Key::to, Key::n);
+      return Keys::of(Key::figure, Key::at, Key::to, Key::n, Key::hero, Key::location, Key::to_location);
     case Happening::tokens_given:
-      return Keys::of(Key::figure, Key::symbol, Key::n);
+      return Keys::of(Key::figure, Key::symbol, Key::n, Key::hero);
     case Happening::target_chosen:
-      return Keys::of(Key::figure, Key::at, Key::target);
+      return Keys::of(Key::figure, Key::at, Key::target, Key::hero, Key::location);
     case Happening::plan_peeked:
-      return Keys::of(Key::figure, Key::plan);
+      return Keys::of(Key::figure, Key::plan, Key::hero);
     case Happening::location_used:
     case Happening::location_skipped:
-      return Keys::of(Key::figure, Key::at, Key::location);
+      return Keys::of(Key::figure, Key::at, Key::location, Key::hero);
     case Happening::crisis_taken:
     case Happening::crisis_given_up:
     case Happening::hero_damaged:
     case Happening::damage_ignored:
     case Happening::hero_knocked_out:
-      return Keys::of(Key::figure, Key::n);
+      return Keys::of(Key::figure, Key::n, Key::hero);
     case Happening::first_named:
       return Keys::of(Key::seat, Key::other);
     case Happening::game_won:
     case Happening::game_lost:
-      return Keys::of(Key::ending);
+      return Keys::of(Key::ending, Key::villain);
   }
   return {};
 }
@@ -557,6 +561,9 @@ void write_key(const Content& content, Json& out, const Event& event, Key key) {
       return;
     case Key::location:
       if (event.location != LocationId::none) out[name] = location_id(content, event.location);
+      return;
+    case Key::to_location:
+      if (event.to_location != LocationId::none) out[name] = location_id(content, event.to_location);
       return;
     case Key::at:
       return put_place(out, name, event.at);
@@ -641,6 +648,9 @@ void read_key(const Content& content, const Node& node, Event& event, Key key) {
       return;
     case Key::location:
       if (member) event.location = read_location(content, *member);
+      return;
+    case Key::to_location:
+      if (member) event.to_location = read_location(content, *member);
       return;
     case Key::at:
       event.at = place_at(node, name);

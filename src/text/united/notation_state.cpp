@@ -343,7 +343,7 @@ Json write_facts(const Content&, const Book& book, const View& view) {
   for (int source = 0; source < source_count; ++source) {
     Json of_source = Json::object();
     for (int i = 0; i < symbol_count; ++i) {
-      put(of_source, symbol_names[i], wallet.count[int(unit(Source(source), Symbol(i)))]);
+      put(of_source, symbol_names[i], wallet.count(int(unit(Source(source), Symbol(i)))));
     }
     symbols[source_names[source]] = std::move(of_source);
   }

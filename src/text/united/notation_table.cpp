@@ -410,11 +410,9 @@ void read_cleared(const Content& content, const Book& book, const Node& node, Ta
     return;
   }
   if (t.phase <= Phase::lay_threats) return;
-  for (int row = 0; row < villain_row(book, t).threats; ++row) {
-    for (int n = threats_left(book, t, row); n > 0 && !t.cleared.full(); --n) {
-      t.cleared.push({threat_id(t.villain, row)});
-    }
-  }
+  each_threat_left(book, t, [&](int row, int left) {
+    for (; left > 0 && !t.cleared.full(); --left) t.cleared.push({threat_id(t.villain, row)});
+  });
 }
 
 uint8_t read_bams(const Node& node) {
