@@ -1,0 +1,106 @@
+// "What is this?" A question is looked up in all the names the game has, in
+// three languages at once: a player may see the Polish table and type the
+// English name.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/lookup.h"
+#include "text/rulebook.h"
+#include "text/united/picture.h"
+
+namespace gm::united {
+
+namespace {
+
+using lookup::match;
+
+// The words with an explanation of their own.
+constexpr const char* glossary[] = {
+    "hero",         "villain",     "location", "storyline",      "plan",         "threat",   "henchman",
+    "thug",         "civilian",    "mission",  "under_pressure", "bam",          "overflow", "plot",
+    "special",      "end_of_turn", "move",     "attack",         "heroic",       "wild",     "symbol",
+    "action_token", "damage",      "ko",       "crisis",         "invulnerable", "hand",     "deck",
+    "challenge",    "solo",        "table",    "hurt",           "pressure"};
+
+template <class Row>
+int best_match(const Row& row, const std::string& asked) {
+  return std::max(match(row.name, asked), match(row.id, asked));
+}
+
+std::vector<std::string> rows_and_words(const Content& content, Lang lang, const std::string& asked) {
+  lookup::Answers answers;
+  for (std::size_t i = 0; i < content.heroes.size(); ++i) {
+    const HeroText& hero = content.heroes[i];
+    answers.offer(best_match(hero, asked), [&] { return explain_hero(content, lang, HeroId(i)); });
+    for (std::size_t row = 0; row < hero.cards.size(); ++row) {
+      // A card has no name of its own; its id is found whole only.
+      const int whole =
+          hero.cards[row].special == no_special && match(hero.cards[row].id, asked) == 3 ? 3 : 0;
+      answers.offer(whole, [&] { return explain_card(content, lang, card_id(HeroId(i), int(row))); });
+    }
+  }
+  for (const SpecialText& special : content.specials) {
+    answers.offer(best_match(special, asked), [&] { return explain_special(content, lang, special); });
+  }
+  for (std::size_t i = 0; i < content.villains.size(); ++i) {
+    const VillainText& villain = content.villains[i];
+    answers.offer(best_match(villain, asked), [&] { return explain_villain(content, lang, VillainId(i)); });
+    for (std::size_t row = 0; row < villain.plans.size(); ++row) {
+      answers.offer(match(villain.plans[row].id, asked) == 3 ? 3 : 0,
+                    [&] { return explain_plan(content, lang, plan_id(VillainId(i), int(row))); });
+    }
+    for (std::size_t row = 0; row < villain.threats.size(); ++row) {
+      answers.offer(best_match(villain.threats[row], asked),
+                    [&] { return explain_threat(content, lang, threat_id(VillainId(i), int(row))); });
+    }
+  }
+  for (std::size_t i = 0; i < content.locations.size(); ++i) {
+    answers.offer(best_match(content.locations[i], asked),
+                  [&] { return explain_location(content, lang, LocationId(i)); });
+  }
+  for (const std::string name : glossary) {
+    int best = match(name, asked);
+    for (int each = 0; each < lang_count; ++each) {
+      best = std::max(best, match(word(Lang(each), "united.word." + name), asked));
+    }
+    answers.offer(best, [&] {
+      return word(lang, "united.gloss." + name) + "\n" + word(lang, "ui.term.more_rules", {name});
+    });
+  }
+  return std::move(answers).texts();
+}
+
+// The Villain, what lies at the Locations, and the viewer's Heroes.
+std::vector<std::string> on_the_table(const Content& content, const Book& book, Lang lang, const View& view) {
+  std::vector<std::string> out;
+  const Table& t = view.table;
+  const auto tell = [&](const std::string& text) {
+    if (!text.empty() && std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
+  };
+  tell(explain_villain(content, lang, t.villain));
+  for (const Spot& spot : t.spot) tell(explain_threat(content, lang, spot.threat));
+  for (const Spot& spot : t.spot) tell(explain_location(content, lang, spot.location));
+  for (int f = 0; f < figures(book); ++f) {
+    const bool mine = int(view.viewer) >= seats(book) || seat_of(book, f) == view.viewer;
+    if (mine) tell(explain_hero(content, lang, t.figure[f].hero));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> explain(const Content& content, const Book& book, Lang lang, const View& view,
+                                 std::string_view about) {
+  const std::string asked = lookup::folded(about);
+  if (asked.empty()) return on_the_table(content, book, lang, view);
+  if (asked == "?") return {word(lang, "united.intro"), word(lang, "united.legend")};
+  if (auto texts = rows_and_words(content, lang, asked); !texts.empty()) return texts;
+  static const Rulebook law = rulebook("united").value_or(Rulebook{});
+  std::vector<std::string> out;
+  if (const auto found = rule(law, about)) out.push_back(found->id + " " + found->text);
+  return out;
+}
+
+}  // namespace gm::united
