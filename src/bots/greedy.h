@@ -53,7 +53,9 @@ Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Se
     Rng luck = stream(seed, uint64_t(number));
     typename G::State world = suppose(book, view, luck);
     const int end = horizon(book, world);
-    for (Seat other : actors(book, world).seats - Seats::of(seat)) act_by_policy<G>(book, world, other, luck);
+    const Actors who = actors(book, world);
+    const Seats others = who.together() ? Seats{} : who.seats - Seats::of(seat);  // choose at the same time
+    for (Seat other : others) act_by_policy<G>(book, world, other, luck);
     for (int i = 0; i < moves.size(); ++i) {
       typename G::State state = world;
       Rng same_luck = luck;

@@ -3,13 +3,14 @@
 #pragma once
 #include "rules/battle/battle.h"
 #include "rules/ring/ring.h"
+#include "rules/united/united.h"
 
 namespace gm {
 
 template <Game... Gs>
 struct GameList {};
 
-using Games = GameList<battle::Battle, ring::Ring>;
+using Games = GameList<battle::Battle, ring::Ring, united::United>;
 
 // Calls f.template operator()<G>() for every game of the list.
 template <class F, Game... Gs>

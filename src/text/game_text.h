@@ -16,3 +16,4 @@ struct GameText;
 
 #include "text/battle/game_text.h"
 #include "text/ring/game_text.h"
+#include "text/united/game_text.h"

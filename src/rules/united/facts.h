@@ -51,6 +51,12 @@ RULE Seat speaker(const Book& book, const Table& t) {
   return in_hero_turn(t.phase) ? t.active : left_of(t.active, seats(book));
 }
 
+// RULE U-15.1: several are asked only for a decision of the table.
+RULE Actors actors(const Book& book, const State& s) {
+  const Table& t = s.table;
+  return {t.asked, is_chance(t.decision), t.asked.size() > 1 ? speaker(book, t) : nobody};
+}
+
 RULE Figures all_figures(const Book& book) { return u8((1 << figures(book)) - 1); }
 // RULE U-9.6: only standing Heroes are seen by effects.
 RULE Figures standing(const Book& book, const Table& t) {

@@ -356,8 +356,6 @@ RULE Cards cards_of(const Book& book, Seat seat) {
   return cards_of_figure(int(seat));
 }
 
-RULE Actors actors(const Book&, const State& s) { return {s.table.asked, is_chance(s.table.decision)}; }
-
 RULE Outcome outcome(const Book& book, const State& s) {
   if (s.table.phase != Phase::over) return {};
   return {.over = true, .winners = s.table.ending == Ending::won ? all_seats(book) : Seats{}};
