@@ -51,10 +51,12 @@ RULE Seat speaker(const Book& book, const Table& t) {
   return in_hero_turn(t.phase) ? t.active : left_of(t.active, seats(book));
 }
 
-// RULE U-15.1: several are asked only for a decision of the table.
+// RULE U-15.1: several are asked for a decision of the table, and each for himself only for the cards that
+// damage costs.
 RULE Actors actors(const Book& book, const State& s) {
   const Table& t = s.table;
-  return {t.asked, is_chance(t.decision), t.asked.size() > 1 ? speaker(book, t) : nobody};
+  const bool of_table = t.asked.size() > 1 && t.decision != Decision::discard_card;
+  return {t.asked, is_chance(t.decision), of_table ? speaker(book, t) : nobody};
 }
 
 RULE Figures all_figures(const Book& book) { return u8((1 << figures(book)) - 1); }
