@@ -667,5 +667,49 @@ TEST(Table, ALobbyRowHasNoIdsOfPeople) {
   EXPECT_EQ(row["host"], "Ann");
 }
 
+// ---- Decisions of the table ------------------------------------------------------------
+
+Json united(const Json& seats) {
+  return {{"game", "united"},
+          {"options", {{"players", 3}, {"villain", "choose"}}},
+          {"seats", seats},
+          {"clock", {{"kind", "move"}, {"seconds", 30}}}};
+}
+
+// Any person answers for all, bots keep quiet, and the clock of one runs.
+TEST(Table, PeopleDecideForTheTableTogether) {
+  Sitting at(united({{{"kind", "you"}}, {{"kind", "open"}}, {{"kind", "bot"}, {"level", "random"}}}));
+  at.does(bob, {{"do", "sit"}, {"seat", "seat1"}, {"name", "Bob"}});
+  at.does(ann, {{"do", "start"}});
+  ASSERT_TRUE(at.table->game_copy()->actors().together());
+  EXPECT_TRUE(at.table->bots_asked().empty());
+  const Json seats = at.shown(Seat(1), bob)["seats"];
+  EXPECT_EQ(seats[0]["asked"], true);
+  EXPECT_EQ(seats[1]["asked"], true);
+  EXPECT_EQ(seats[2]["asked"], false);
+  EXPECT_EQ(seats[0]["clock"]["running"], true);
+  EXPECT_EQ(seats[1]["clock"]["running"], false);
+  EXPECT_EQ(at.choices(Seat(0)), at.choices(Seat(1)));
+  const Json action = at.choices(Seat(1))[0]["action"];
+  at.acts(bob, Seat(1), action);
+  EXPECT_EQ(at.denied(ann, {{"do", "act"}, {"seat", "seat0"}, {"step", 0}, {"action", action}}),
+            "not_now answered_for_all");
+}
+
+// Who has left is no person to wait for; where no person is asked, the seat that the rules ask first speaks.
+TEST(Table, ABotSpeaksForATableWithoutPeople) {
+  Sitting at(united(
+      {{{"kind", "you"}}, {{"kind", "bot"}, {"level", "random"}}, {{"kind", "bot"}, {"level", "random"}}}));
+  at.does(ann, {{"do", "start"}});
+  EXPECT_TRUE(at.table->bots_asked().empty());
+  at.does(ann, {{"do", "stand_in"}, {"seat", "seat0"}});
+  EXPECT_EQ(at.table->bots_asked(), Seats::of(at.table->game_copy()->actors().speaker));
+  const std::size_t before = at.table->steps();
+  Rng rng{7};
+  const Seat seat = at.table->bots_asked().front();
+  at.table->bot_acts(seat, at.table->game_copy()->advise(seat, "random", 1, rng)->action, at.now);
+  EXPECT_GT(at.table->steps(), before);
+}
+
 }  // namespace
 }  // namespace gm

@@ -132,6 +132,7 @@ void Table::luck(Json& change, bool alive) {
 }
 
 void Table::step(Seat seat, const Json& action, uint32_t draw) {
+  if (session_->actors().together()) answered_for_all_ = session_->steps() + 1;
   if (const auto refused = session_->act(seat, action)) {
     throw Problem{seat_name(seat), fmt::format("{} {}", refused->rule, refused->why)};
   }
@@ -304,6 +305,7 @@ void Table::apply_act(Seat seat, Json& change, bool alive) {
 void Table::apply_undo(Seat seat, int steps) {
   for (int i = 0; i < steps; ++i) {
     if (!session_ || !session_->undo()) throw Problem{"steps", "there is nothing more to take back"};
+    answered_for_all_ = std::min(answered_for_all_, session_->steps());
     draw_of_step_.pop_back();
   }
   undo_asker_ = nobody;

@@ -241,6 +241,7 @@ class Table {
   Seat undo_asker_ = nobody;
   Seats undo_yes_;
   uint32_t undos_ = 0;
+  std::size_t answered_for_all_ = 0;  // answers to what was seen before this step come too late
   std::string rematch_;
 
   uint32_t n_ = 0;

@@ -195,10 +195,12 @@ Json Table::asked_to_sit(Person person, const std::string& name, const Node& req
 
 Json Table::asked_to_act(Person person, const Node& request) {
   const Seat seat = own_chair(person, request);
-  request["step"].integer(0, 1'000'000);
+  const long seen = request["step"].integer(0, 1'000'000);
   if (status_ == Status::waiting) deny("not_now", "not_playing");
   if (status_ == Status::over) deny("not_now", "over");
   if (!chair(seat).stand_in.empty()) deny("not_now", "bot_plays");
+  // Another has spoken for all: what was meant for that question must not answer the next.
+  if (std::size_t(seen) < answered_for_all_) deny("not_now", "answered_for_all");
   const Json& action = request["action"].json();
   if (const auto refused = session_->refusal(seat, action)) {
     if (refused->rule.empty()) throw Problem{refused->where, refused->why};
