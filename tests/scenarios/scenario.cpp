@@ -7,6 +7,7 @@
 #include <cctype>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -105,7 +106,7 @@ bool nothing(const Json& json) {
 
 // Lists whose order says something; all others are sets.
 bool in_order(const std::string& key) {
-  for (const char* each : {"series", "wins", "discard", "bottom", "chain"}) {
+  for (const char* each : {"series", "wins", "discard", "bottom", "chain", "story"}) {
     if (key == each || key.ends_with(std::string(".") + each)) return true;
   }
   return false;
@@ -135,15 +136,22 @@ bool matches(const std::string& key, const Json& expected, const Json& actual) {
 
 bool is_seat(const std::string& word) { return word.size() == 5 && word.starts_with("seat"); }
 
-// A key may lead into the depth: knows.seat1.hand, seats.seat1.hand_size
+// The place in a list that a word names: seat1, 3
+std::optional<std::size_t> place_named(const std::string& word) {
+  const std::string number = is_seat(word) ? word.substr(4) : word;
+  if (number.size() != 1 || !std::isdigit(static_cast<unsigned char>(number[0]))) return std::nullopt;
+  return std::size_t(number[0] - '0');
+}
+
+// A key may lead into the depth: knows.seat1.hand, seats.seat1.hand_size, ring.3.thugs
 Json find(const Json& json, const std::string& path) {
   const Json* at = &json;
   std::istringstream parts(path);
   for (std::string part; std::getline(parts, part, '.');) {
     if (at->is_object() && at->contains(part)) {
       at = &(*at)[part];
-    } else if (at->is_array() && is_seat(part) && std::size_t(part[4] - '0') < at->size()) {
-      at = &(*at)[std::size_t(part[4] - '0')];
+    } else if (const auto place = place_named(part); at->is_array() && place && *place < at->size()) {
+      at = &(*at)[*place];
     } else {
       return nullptr;
     }
@@ -229,10 +237,11 @@ class Runner {
     if (!read) fail("{}", read.problem().line());
     return *read;
   }
-  // The words behind the first one, which is the same for all; a single word stays.
+  // The words behind the first one, which is the same for all; a single word stays. In the
+  // action step of United the first one says what is done.
   std::string answer(const Json& each) const {
     std::string words = session_->short_action(each);
-    if (words.find(' ') != std::string::npos) take(words);
+    if (words.find(' ') != std::string::npos && (game_ != "united" || each["do"] != "act")) take(words);
     return words;
   }
   // "first rest" -> first; rest stays
@@ -301,7 +310,8 @@ class Runner {
     } else if (head == "then") {
       if (is_seat(rest.substr(0, rest.find(' ')))) {
         const std::string who = take(rest);
-        compare(Reader(rest).pairs(), session_->position()["seats"][std::size_t(seat(who))], who + " ");
+        compare(Reader(rest).pairs(), seat_of_position(session_->position(), std::size_t(seat(who))),
+                who + " ");
       } else {
         compare(Reader(rest).pairs(), session_->position(), "");
       }

@@ -1,10 +1,14 @@
 #include "scenarios/usual.h"
 
+#include <algorithm>
+#include <sstream>
 #include <vector>
 
 #include "text/battle/content.h"
 #include "text/battle/notation.h"
 #include "text/ring/notation.h"
+#include "text/united/content.h"
+#include "text/united/notation.h"
 
 namespace gm {
 namespace {
@@ -86,6 +90,128 @@ Json ring_position(const Json& said, const std::map<std::string, Json>& seats) {
   return position;
 }
 
+// United: a quiet table. Locations whose End of Turn effects are not offered while
+// nothing lies there (but for the Mansion and the Helicarrier), no tokens on them,
+// no Threats; the Villain at 3, the Heroes at 0, each with one card in hand. Seat 0
+// is about to play its card behind the first plan card; if the Storyline that is
+// given ends with a Hero card, that card was just played.
+//
+// Keys may lead into the depth (`ring.3 {threat bob}`, `villain.at 4`); keys of a
+// Hero may stand with its seat.
+constexpr const char* hero_keys[] = {"hero", "at", "crisis", "tokens", "shield", "ko"};
+const std::vector<std::string> quiet_locations{"shield_hq",        "times_square", "nypd",
+                                               "avengers_mansion", "central_park", "helicarrier"};
+const std::vector<std::string> usual_heroes{"hulk",        "wasp",    "iron_man",       "captain_marvel",
+                                            "black_widow", "ant_man", "captain_america"};
+
+// Puts a value at a key that may lead into the depth; objects are laid over what is there.
+void lay(Json& position, const std::string& path, const Json& value) {
+  Json* at = &position;
+  std::istringstream parts(path);
+  for (std::string part; std::getline(parts, part, '.');) {
+    at = at->is_array() ? &at->at(std::stoul(part)) : &(*at)[part];
+  }
+  if (at->is_object() && value.is_object()) {
+    at->update(value);
+  } else {
+    *at = value;
+  }
+}
+
+std::string card_of_story(const Json& card) {
+  return card.is_object() ? card.value("card", "") : card.get<std::string>();
+}
+
+// The hand of a seat of which nothing is said: one plain card that lies nowhere else.
+Json one_card(const std::string& hero, const Json& story, const Json& seat) {
+  for (const char* symbols : {".m", ".w", ".ww"}) {
+    const std::string card = hero + symbols;
+    const auto is_it = [&](const Json& each) { return card_of_story(each) == card; };
+    const Json bottom = seat.value("bottom", Json::array());
+    const bool elsewhere = std::any_of(story.begin(), story.end(), is_it) ||
+                           std::any_of(bottom.begin(), bottom.end(), is_it) || seat.value("top", "") == card;
+    if (!elsewhere) return {{card, 1}};
+  }
+  return Json::object();
+}
+
+std::string first_plan(const std::string& villain) {
+  return villain == "ultron" ? "ul_08" : villain == "taskmaster" ? "tm_09" : "rs_08";
+}
+
+Json united_position(const Json& options, const Json& said, const std::map<std::string, Json>& seats) {
+  const bool solo = options.value("mode", "coop") == "solo";
+  const std::size_t figures = solo ? 3 : std::size_t(options.value("players", 2));
+  std::string villain = options.value("villain", "red_skull");
+  if (said.contains("villain") && said["villain"].contains("id"))
+    villain = said["villain"]["id"].get<std::string>();
+  if (said.contains("villain.id")) villain = said["villain.id"].get<std::string>();
+  Json position{{"villain", {{"id", villain}, {"at", 3}}}, {"ring", Json::array()}};
+  position["missions"] = Json::object();
+  position["story"] = {first_plan(villain)};
+  position["active"] = "seat0";
+  const Json laid = options.value("locations", Json());
+  for (std::size_t p = 0; p < 6; ++p) {
+    position["ring"].push_back({{"location", laid.is_array() ? laid.at(p) : Json(quiet_locations[p])}});
+  }
+
+  // Usual Heroes step aside for named ones.
+  std::vector<std::string> heroes = usual_heroes;
+  if (options.contains("heroes") && options["heroes"].is_array())
+    heroes = options["heroes"].get<std::vector<std::string>>();
+  std::vector<Json> named(figures);
+  for (std::size_t i = 0; i < figures; ++i) {
+    const auto seat = seats.find("seat" + std::to_string(i));
+    const std::string key = "heroes." + std::to_string(i);
+    if (!solo && seat != seats.end() && seat->second.contains("hero")) named[i] = seat->second["hero"];
+    if (said.contains(key) && said[key].contains("hero")) named[i] = said[key]["hero"];
+    if (said.contains(key + ".hero")) named[i] = said[key + ".hero"];
+    if (named[i].is_string()) std::erase(heroes, named[i].get<std::string>());
+  }
+  position["heroes"] = Json::array();
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < figures; ++i) {
+    const Json usual = next < heroes.size() ? heroes[next] : "none";
+    next += named[i].is_null();
+    position["heroes"].push_back({{"hero", named[i].is_null() ? usual : named[i]}, {"at", 0}});
+  }
+  for (const auto& [key, value] : said.items()) lay(position, key, value);
+
+  Json list = Json::array();
+  for (std::size_t i = 0; i < (solo ? 1 : figures); ++i) {
+    Json seat = Json::object();
+    if (const auto found = seats.find("seat" + std::to_string(i)); found != seats.end()) seat = found->second;
+    Json& hero = position["heroes"][i];
+    for (const char* key : hero_keys) {
+      if (solo || !seat.contains(key)) continue;
+      hero[key] = seat[key];
+      seat.erase(key);
+    }
+    if (!seat.contains("hand") && !hero.value("ko", false))
+      seat["hand"] = one_card(hero["hero"].get<std::string>(), position["story"], seat);
+    list.push_back(seat);
+  }
+  position["seats"] = list;
+
+  // Whose card lies last has just played it.
+  const std::string last = position["story"].empty() ? "" : card_of_story(position["story"].back());
+  const std::string hero = last.substr(0, last.find('.'));
+  for (std::size_t i = 0; i < figures && !said.contains("phase"); ++i) {
+    if (position["heroes"][i]["hero"] != hero || said.contains("active")) continue;
+    position["phase"] = "act";
+    if (!solo) position["active"] = "seat" + std::to_string(i);
+    if (solo) position["me"] = i;
+  }
+  if (!position.contains("phase")) position["phase"] = "play";
+  // A Villain turn that is not the first follows Hero turns.
+  const bool heroes_played =
+      std::any_of(position["story"].begin(), position["story"].end(),
+                  [](const Json& each) { return card_of_story(each).find('.') != std::string::npos; });
+  if (!heroes_played && position["phase"] != "play" && !said.contains("turns")) position["turns"] = 1;
+  if (position["phase"] == "first_hero") position.erase("active"), position.erase("turns");
+  return position;
+}
+
 template <class Happening, std::size_t count>
 bool is_one_of(const std::string& name) {
   for (std::size_t i = 0; i < count; ++i) {
@@ -99,6 +225,7 @@ bool is_one_of(const std::string& name) {
 bool is_event(const std::string& game, const std::string& name) {
   if (game == "battle") return is_one_of<battle::Happening, battle::happening_count>(name);
   if (game == "ring") return is_one_of<ring::Happening, ring::happening_count>(name);
+  if (game == "united") return is_one_of<united::Happening, united::happening_count>(name);
   return true;
 }
 
@@ -110,7 +237,16 @@ Json usual_position(const std::string& game, const Json& options, const Json& sa
                     const std::map<std::string, Json>& seats) {
   if (game == "battle") return battle_position(options, said, seats);
   if (game == "ring") return ring_position(said, seats);
+  if (game == "united") return united_position(options, said, seats);
   return said;
+}
+
+Json seat_of_position(const Json& position, std::size_t seat) {
+  Json out = position["seats"][seat];
+  // In United a Hero belongs to its seat; a seat with several names them by their numbers.
+  if (position.contains("heroes") && position["heroes"].size() == position["seats"].size())
+    out.update(position["heroes"][seat]);
+  return out;
 }
 
 }  // namespace gm

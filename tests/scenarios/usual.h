@@ -15,4 +15,7 @@ Json usual_options(const std::string& game, const Json& said);
 Json usual_position(const std::string& game, const Json& options, const Json& said,
                     const std::map<std::string, Json>& seats);
 
+// All that a position says of one seat.
+Json seat_of_position(const Json& position, std::size_t seat);
+
 }  // namespace gm
