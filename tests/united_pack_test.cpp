@@ -197,13 +197,13 @@ TEST(UnitedPack, IsPlayedLikeTheBox) {
 }
 
 TEST(UnitedPack, ComplainsWithTheLine) {
-  struct Wrong {
+  struct WrongPack {
     const char* what;
     const char* by;
     const char* where;  // mine.json:LINE
     const char* line;
   };
-  const Wrong wrongs[] = {
+  const WrongPack wrongs[] = {
       {"\"united\"", "\"ring\"", "mine.json:2", "game: expected one of united"},
       {"\"id\": \"mine\"", "\"id\": \"heroes\"", "mine.json:2", "id: expected an id that no other pack has"},
       {"\"id\": \"roar\"", "\"id\": \"hulk\"", "mine.json:4", "specials[0].id: expected an id that nothing"},
@@ -234,7 +234,7 @@ TEST(UnitedPack, ComplainsWithTheLine) {
       {"\"locations\": [", "\"missions\": {}, \"locations\": [", "mine.json:22",
        "missions: expected one of the keys"},
   };
-  for (const Wrong& wrong : wrongs) {
+  for (const WrongPack& wrong : wrongs) {
     const Result<Content> content = with(replaced(small_pack, wrong.what, wrong.by));
     if (content) {
       ADD_FAILURE() << "was accepted: " << wrong.by;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
 #include <map>
 #include <set>
@@ -14,9 +15,11 @@
 #include "protocol/talk.h"
 #include "rules/battle/battle.h"
 #include "rules/play.h"
+#include "table/session.h"
 #include "text/battle/content.h"
 #include "text/battle/notation.h"
 #include "text/battle/sentences.h"
+#include "text/game_text.h"
 #include "text/json.h"
 
 namespace gm {
@@ -297,6 +300,56 @@ TEST(ProtocolDocument, DescribesWhateverComesUp) {
   for (const std::string& key : position_keys) EXPECT_TRUE(described.contains(key)) << key;
   described.merge(words_under("### Views"));
   for (const std::string& key : view_keys) EXPECT_TRUE(described.contains(key)) << key;
+}
+
+// ---- Every game -----------------------------------------------------------------
+
+// The part of a game names whatever its random games bring about: options, actions, events and what refuses,
+// and every key of them, of positions and of views. Ids of cards and the like are content.
+TEST(ProtocolDocument, DescribesEveryGame) {
+  for_each_game([]<Game G>() {
+    using Text = GameText<G>;
+    const auto& content = Text::built_in();
+    std::set<std::string> met, ids;
+    collect_keys(Text::cards(content, Lang::en), ids);
+    for (const auto& option : Text::option_list()) met.insert(option.name);
+    for (int i = 0; i < modes(content.book); i += 3) {
+      const auto book = *Text::make_book(content, mode(content.book, i));
+      Rng rng = stream(31, uint64_t(i));
+      auto state = start(book);
+      const auto sink = [&](const typename G::Event& event) {
+        const Json json = Text::write_event(content, event);
+        met.insert(json["event"].template get<std::string>());
+        collect_keys(json, met);
+      };
+      for (int step = 0; !actors(book, state).none(); ++step) {
+        const Actors who = actors(book, state);
+        typename G::Moves moves;
+        legal(book, state, next_actor(who), moves);
+        const auto action = draw_move(moves, rng, who.luck);
+        const Json json = Text::write_action(content, action);
+        met.insert(json["do"].template get<std::string>());
+        collect_keys(json, met);
+        if (const auto why = refusal(book, state, who.luck ? Seat(0) : chance, action);
+            why != decltype(why){})
+          met.insert(Text::name_of(why));
+        apply(book, state, next_actor(who), action, sink);
+        if (step % 16 != 0) continue;
+        collect_keys(Text::write_state(content, book, state), met);
+        collect_keys(Text::write_view(content, book, view(book, state, Seat(0))), met);
+      }
+    }
+    std::string heading = std::string("## ") + G::id;
+    heading[3] = char(std::toupper(heading[3]));
+    std::set<std::string> described = words_under(heading);
+    described.merge(words_under("## Requests"));
+    std::string missing;
+    for (const std::string& word : met) {
+      const bool seat = seat_named(word, max_seats).has_value();
+      if (!described.contains(word) && !ids.contains(word) && !seat) missing += word + " ";
+    }
+    EXPECT_EQ(missing, "") << heading;
+  });
 }
 
 }  // namespace
