@@ -9,8 +9,10 @@
 // for a seat, 0 (lost) to 1 (won).
 #pragma once
 #include "bots/battle.h"
+#include "bots/effort.h"
 #include "bots/levels.h"
 #include "bots/ring.h"
+#include "bots/united.h"
 #include "kit/rng.h"
 #include "rules/game.h"
 #include "rules/play.h"
@@ -23,16 +25,9 @@ struct Advice {
   double worth = 0;
 };
 
-// How hard a greedy bot thinks. Fixed numbers, not time, so that the same seed
-// gives the same game on every machine.
-struct Effort {
-  int worlds = 6;  // imagined worlds for each action
-  int steps = 60;  // at most this far into each
-};
-
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                 Effort effort = {});
+                 Effort effort = usual_effort<G>);
 
 }  // namespace gm
 

@@ -14,6 +14,10 @@
 //   2 make the move there, then let everybody go on by `policy` until the horizon
 //   3 add up what the end is worth; the move with the greatest sum is taken, of equal ones the first
 //
+// Where luck is great and moves are many, a game asks for more worlds (bots/effort.h): then the worse half of
+// the moves is given up on the way, and the shortlist's first move is left only for one that is clearly
+// better.
+//
 // Fixed numbers of worlds and steps and a fixed order of sums: one seed, one choice, on every machine.
 #pragma once
 #include <cassert>
@@ -43,32 +47,56 @@ void play_on(const typename G::Book& book, typename G::State& state, int end, in
   }
 }
 
+// Who else answers at the same time, each for himself.
+inline Seats others_asked(const Actors& who, Seat seat) {
+  return who.together() ? Seats{} : who.seats - Seats::of(seat);
+}
+
+// Gives up the worse half of the moves that are still tried; of equal ones the last.
+template <int most>
+int give_up_half(const double (&sums)[most], bool (&given_up)[most], int moves, int left) {
+  for (const int keep = (left + 1) / 2; left > keep; --left) {
+    int worst = -1;
+    for (int i = 0; i < moves; ++i) {
+      if (!given_up[i] && (worst < 0 || sums[i] <= sums[worst])) worst = i;
+    }
+    given_up[worst] = true;
+  }
+  return left;
+}
+
 template <Game G>
 Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Seat seat,
                   const typename G::Moves& moves, Rng& rng, Effort effort) {
   const uint64_t seed = rng.next();
   double sums[G::Moves::capacity]{};
+  bool given_up[G::Moves::capacity]{};
+  int left = moves.size();
   Quiet quiet;
   for (int number = 0; number < effort.worlds; ++number) {
     Rng luck = stream(seed, uint64_t(number));
     typename G::State world = suppose(book, view, luck);
     const int end = horizon(book, world);
-    const Actors who = actors(book, world);
-    const Seats others = who.together() ? Seats{} : who.seats - Seats::of(seat);  // choose at the same time
-    for (Seat other : others) act_by_policy<G>(book, world, other, luck);
+    for (Seat other : others_asked(actors(book, world), seat)) act_by_policy<G>(book, world, other, luck);
     for (int i = 0; i < moves.size(); ++i) {
+      if (given_up[i]) continue;
       typename G::State state = world;
       Rng same_luck = luck;
       apply(book, state, seat, moves[i].action, quiet);
       play_on<G>(book, state, end, effort.steps, same_luck);
       sums[i] += worth(book, state, seat);
     }
+    sums[0] += effort.trust;
+    if (effort.halve > 0 && (number + 1) % effort.halve == 0 && left > 2) {
+      left = give_up_half(sums, given_up, moves.size(), left);
+    }
   }
-  int best = 0;
-  for (int i = 1; i < moves.size(); ++i) {
-    if (sums[i] > sums[best]) best = i;
+  int best = -1;
+  for (int i = 0; i < moves.size(); ++i) {
+    if (!given_up[i] && (best < 0 || sums[i] > sums[best])) best = i;
   }
-  return {moves[best].action, sums[best] / effort.worlds};
+  const double ahead = best == 0 ? effort.trust : 0;
+  return {moves[best].action, sums[best] / effort.worlds - ahead};
 }
 
 template <Game G>

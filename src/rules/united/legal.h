@@ -985,7 +985,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::is_henchman:
       return {8, 2};
     case Refusal::slot_order:
-      return {6, 10};
+      return {18, 11};
     case Refusal::no_extra_action:
       return {11, 6};
     case Refusal::no_special:

@@ -408,7 +408,7 @@ enum class Refusal : uint8_t {
   no_threat,        // U-6.9
   is_henchman,      // U-8.2
   slot_filled,      // U-6.9
-  slot_order,       // U-6.10: of equal slots the first empty one
+  slot_order,       // U-18.11: of equal slots the first empty one
   no_extra_action,  // U-11.6
   no_special,       // U-5.10
   special_used,     // U-7.2
