@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -65,6 +66,8 @@ void print_shares(const std::string& title, const Json& rows, const char* name,
   }
 }
 
+std::vector<std::string> words(const Json& list) { return list.get<std::vector<std::string>>(); }
+
 void print_parts(const std::string& title, const Json& parts) {
   fmt::print("\n{}\n", title);
   for (const auto& [name, part] : parts.items()) fmt::print("  {:<22} {:>7}\n", name, percent(part));
@@ -122,6 +125,69 @@ void print_fights(const Json& report) {
   }
 }
 
+// Why games were lost, in parts of all games: "plot 12.0 %, plan_empty 3.1 %".
+std::string losses(const Json& lost) {
+  std::vector<std::string> parts;
+  for (const auto& [ending, part] : lost.items())
+    parts.push_back(fmt::format("{} {}", ending, percent(part)));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// What only games of United tell.
+void print_settings(const Json& report) {
+  fmt::print("\nGames won, by Villain, number of Heroes and Challenge (95 % interval)\n");
+  fmt::print("  {:<28} {:>7} {:>18} {:>6} {:>6} {:>6} {:>6}  {}\n", "", "won", "", "plan", "turns", "KOs",
+             "Health", "lost by");
+  for (const Json& row : report["settings"]) {
+    const std::string heroes = row["mode"] == "solo" ? "solo" : fmt::format("{}", row["heroes"].get<int>());
+    const std::string setting = fmt::format("{} {} {}", row["villain"].get<std::string>(), heroes,
+                                            row["challenge"].get<std::string>());
+    const std::string interval = fmt::format("({} to {})", percent(row["low"]), percent(row["high"]));
+    fmt::print("  {:<28} {:>7} {:>18} {:>6.1f} {:>6.1f} {:>6.2f} {:>6.1f}  {}\n", setting,
+               percent(row["share"]), interval, row["plan_left_in_wins"].get<double>(),
+               row["turns"].get<double>(), row["knock_outs"].get<double>(),
+               row["health_left_in_losses"].get<double>(), losses(row["lost"]));
+  }
+  fmt::print(
+      "  plan: cards left in the plan deck when the Heroes win; turns: of Heroes in a game; Health: left to "
+      "the "
+      "Villain in a lost game\n");
+  fmt::print("\nMissions completed (and completed as the first)\n");
+  for (const Json& row : report["settings"]) {
+    const std::string heroes = row["mode"] == "solo" ? "solo" : fmt::format("{}", row["heroes"].get<int>());
+    fmt::print("  {:<28}", fmt::format("{} {} {}", row["villain"].get<std::string>(), heroes,
+                                       row["challenge"].get<std::string>()));
+    for (const auto& [mission, parts] : row["missions"].items()) {
+      fmt::print("  {} {} ({})", mission, percent(parts["done"]), percent(parts["first"]));
+    }
+    fmt::print("\n");
+  }
+}
+
+// The teams that win most and least often.
+void print_teams(const Json& teams) {
+  std::vector<Json> rows(teams.begin(), teams.end());
+  std::stable_sort(rows.begin(), rows.end(), [](const Json& a, const Json& b) {
+    return a["share"].get<double>() > b["share"].get<double>();
+  });
+  constexpr std::size_t shown = 8;
+  fmt::print("\nGames won, by team{}\n", rows.size() > 2 * shown ? ", the best and the worst" : "");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows.size() > 2 * shown && i >= shown && i < rows.size() - shown) continue;
+    fmt::print("  {:<58} {:>7}  ({} to {})  {} games\n",
+               fmt::format("{}", fmt::join(words(rows[i]["team"]), " ")), percent(rows[i]["share"]),
+               percent(rows[i]["low"]), percent(rows[i]["high"]), rows[i]["games"].get<uint64_t>());
+  }
+}
+
+void print_used_cards(const Json& cards) {
+  fmt::print("\nCards, for each game with their Hero{:>12} {:>8}\n", "played", "special");
+  for (const Json& row : cards) {
+    fmt::print("  {:<43} {:>6.2f} {:>8.2f}\n", row["card"].get<std::string>(), row["played"].get<double>(),
+               row["special"].get<double>());
+  }
+}
+
 void print_report(const Json& report) {
   fmt::print("{}: {} games, seed {}, {:.1f} s\n", report["game"].get<std::string>(),
              report["games"].get<uint64_t>(), report["seed"].get<std::string>(),
@@ -140,6 +206,13 @@ void print_report(const Json& report) {
   print_shares("Fights won by whoever begins as first player, by battlefield",
                report.value("battlefields", Json()), "battlefield", {"fights", "shared", "rounds"});
   if (report.contains("ends")) print_fights(report);
+  if (report.contains("settings")) {
+    print_settings(report);
+    print_teams(report["teams"]);
+    print_shares("Games won, by Location that was laid; how often it was used in each", report["locations"],
+                 "location", {"games", "used"});
+    print_used_cards(report["cards"]);
+  }
   if (report.contains("length")) {
     fmt::print(
         "\nLength: {:.2f} fights a game, {:.2f} rounds a fight; {} of the fights have several winners\n",
@@ -179,6 +252,7 @@ void add_simulate(CLI::App& app, int& code) {
       "  grandmaster simulate battle --games 100000\n"
       "  grandmaster simulate battle --games 2000 --bots greedy,random,random,random --option box=guardians\n"
       "  grandmaster simulate ring --games 1000 --pairings --bots greedy\n"
+      "  grandmaster simulate united --games 100 --pairings --challenges --bots greedy\n"
       "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.");
   command->add_option("game", given->settings.game, "which game")
       ->required()
@@ -196,7 +270,10 @@ void add_simulate(CLI::App& app, int& code) {
       ->check(CLI::Range(0, 256))
       ->capture_default_str();
   command->add_flag("--pairings", given->settings.pairings,
-                    "--games for each pairing of fighters, half of them with changed seats");
+                    "--games for each pairing of fighters, half of them with changed seats; in united for "
+                    "each Villain with 2, 3 and 4 Heroes and solo");
+  command->add_flag("--challenges", given->settings.challenges,
+                    "with --pairings: each of them under every Challenge (united)");
   command->add_option("--option", given->options, "an option of the game, as in play")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);

@@ -9,11 +9,13 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <type_traits>
 
 #include "bots/bot.h"
 #include "lab/battle_tally.h"
 #include "lab/ring_tally.h"
 #include "lab/share.h"
+#include "lab/united_tally.h"
 #include "rules/games.h"
 #include "rules/play.h"
 #include "table/record.h"
@@ -42,6 +44,35 @@ struct TallyOf<ring::Ring> {
   using type = ring::Tally;
   using Pairings = ring::Pairings;
 };
+template <>
+struct TallyOf<united::United> {
+  using type = united::Tally;
+  using Pairings = united::Pairings;
+};
+
+template <class G>
+inline constexpr bool has_challenges =
+    std::is_constructible_v<typename TallyOf<G>::Pairings, const typename G::Book&, bool>;
+
+// The pairings of a game; some can go through its Challenges too.
+template <Game G>
+typename TallyOf<G>::Pairings pairings_of(const typename G::Book& book, bool challenges) {
+  using Pairings = typename TallyOf<G>::Pairings;
+  if constexpr (has_challenges<G>) {
+    return Pairings(book, challenges);
+  } else {
+    return Pairings(book);
+  }
+}
+// The book of one game: pairings may be played with options of their own.
+template <Game G>
+const typename G::Book& book_of(const typename TallyOf<G>::Pairings* pairings, const typename G::Book& book,
+                                uint64_t number) {
+  if constexpr (requires { pairings->book(number); }) {
+    if (pairings != nullptr) return pairings->book(number);
+  }
+  return book;
+}
 
 struct Sums {
   uint64_t decisions = 0;
@@ -126,11 +157,18 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   if (!options) return options.problem();
   const auto book = Text::make_book(content, *options);
   if (!book) return book.problem();
-  const int seats = Text::seats(*options);
+  if (settings.challenges && !(has_challenges<G> && settings.pairings)) {
+    return Problem{"--challenges", has_challenges<G>
+                                       ? "expected --pairings with it"
+                                       : fmt::format("expected a game of Challenges; got \"{}\"", G::id)};
+  }
+  const auto pairings = pairings_of<G>(*book, settings.challenges);
+  // Pairings with books of their own may have more seats, or fewer.
+  constexpr bool own_books = requires { pairings.book(0); };
+  const int seats = own_books && settings.pairings ? G::most_seats : Text::seats(*options);
   const auto bots = levels(settings.bots, seats);
   if (!bots) return bots.problem();
 
-  const typename TallyOf<G>::Pairings pairings(*book);
   if (settings.pairings && pairings.size() == 0) {
     return Problem{"--pairings", fmt::format("expected a game of pairings, such as ring; got \"{}\"", G::id)};
   }
@@ -149,7 +187,8 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
     Sums own_sums;
     typename TallyOf<G>::type own_tally;
     for (uint64_t game = next++; game < games; game = next++) {
-      play_one<G>(*book, *bots, settings.pairings ? &pairings : nullptr, seed, game, own_sums, own_tally);
+      const auto* const paired = settings.pairings ? &pairings : nullptr;
+      play_one<G>(book_of<G>(paired, *book, game), *bots, paired, seed, game, own_sums, own_tally);
       ++done;
       if (tells && progress) progress(done, games);
     }
@@ -174,7 +213,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
            {"seconds", seconds},
            {"capped", tally.capped()}};
   out["seats"] = Json::array();
-  for (int i = 0; i < seats; ++i) {
+  for (int i = 0; i < seats && !(own_books && settings.pairings); ++i) {
     Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
     put(row, share(sums.wins[Seat(i)], games));
     out["seats"].push_back(row);

@@ -21,7 +21,8 @@ struct SimulateSettings {
   int threads = 0;                // 0: all cores
   std::vector<std::string> bots;  // a level for each seat, or one for all; empty: random
   std::vector<PackSource> packs;
-  bool pairings = false;  // `games` for each pairing of characters, half of them with changed seats
+  bool pairings = false;    // `games` for each pairing of characters, half of them with changed seats
+  bool challenges = false;  // with pairings: each of them under every Challenge
 };
 
 // Told now and then how many games of how many are done.
