@@ -22,3 +22,4 @@
 
 GM_GAME(battle, Battle)
 GM_GAME(ring, Ring)
+GM_GAME(united, United)

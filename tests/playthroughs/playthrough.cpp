@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/play.h"
 #include "table/record.h"
 #include "table/session.h"
 
@@ -24,7 +25,7 @@ std::string playthrough(const std::string& game, const Json& options, const std:
     if (who.luck) {
       session.roll(luck);
     } else {
-      const Seat seat = who.seats.front();
+      const Seat seat = next_actor(who);
       const auto advice = session.advise(seat, "greedy", 0, thought);
       if (!advice || session.act(seat, advice->action)) return text + "a bot did something illegal\n";
     }

@@ -33,13 +33,18 @@ TEST_P(Playthrough, IsPlayedAsItWas) {
 
 INSTANTIATE_TEST_SUITE_P(
     Box, Playthrough,
-    testing::Values(Recorded{"battle_avengers.txt", "battle", {{"players", 3}}, "1"},
-                    Recorded{"battle_guardians.txt", "battle", {{"players", 4}, {"box", "guardians"}}, "2"},
-                    Recorded{"battle_combined_teams.txt",
-                             "battle",
-                             {{"players", 6}, {"box", "combined"}, {"teams", "three"}},
-                             "3"},
-                    Recorded{"ring.txt", "ring", {{"players", 2}}, "4"}));
+    testing::Values(
+        Recorded{"battle_avengers.txt", "battle", {{"players", 3}}, "1"},
+        Recorded{"battle_guardians.txt", "battle", {{"players", 4}, {"box", "guardians"}}, "2"},
+        Recorded{"battle_combined_teams.txt",
+                 "battle",
+                 {{"players", 6}, {"box", "combined"}, {"teams", "three"}},
+                 "3"},
+        Recorded{"ring.txt", "ring", {{"players", 2}}, "4"},
+        Recorded{"united_red_skull.txt", "united", {{"players", 3}, {"villain", "red_skull"}}, "5"},
+        Recorded{"united_ultron.txt", "united", {{"players", 2}, {"villain", "ultron"}}, "6"},
+        Recorded{"united_taskmaster.txt", "united", {{"players", 4}, {"villain", "taskmaster"}}, "7"},
+        Recorded{"united_solo.txt", "united", {{"mode", "solo"}, {"players", 1}}, "8"}));
 
 }  // namespace
 }  // namespace gm
