@@ -252,6 +252,14 @@ class Runner {
     return first;
   }
 
+  static bool is_told(const Json& event, const std::string& name, const Json& expected) {
+    if (event["event"] != name) return false;
+    for (const auto& [key, value] : expected.items()) {
+      if (!matches(key, value, find(event, key))) return false;
+    }
+    return true;
+  }
+
   void step(const Saying& line) {
     std::string rest = line.rest;
     const std::string& head = line.head;
@@ -318,20 +326,17 @@ class Runner {
     } else if (head == "sees") {
       const std::string who = take(rest);
       compare(Reader(rest).pairs(), session_->view(seat(who)), who + " sees ");
-    } else if (head == "tells" || head == "untold") {
+    } else if (head == "tells" || head == "later" || head == "untold") {
       const std::string name = take(rest);
       const Json expected = Reader(rest).pairs();
       if (!is_event(game_, name)) fail("there is no event {}", name);
-      bool found = false;
-      for (const Json& event : told()) {
-        if (event["event"] != name) continue;
-        bool same = true;
-        for (const auto& [key, value] : expected.items())
-          same = same && matches(key, value, find(event, key));
-        found = found || same;
-      }
-      if (found != (head == "tells"))
-        fail("expected {} {} {}; told was {}", head, name, expected.dump(), told().dump());
+      const Json all = told();
+      const std::size_t from = head == "later" && told_step_ == session_->steps() ? told_event_ + 1 : 0;
+      std::size_t at = from;
+      while (at < all.size() && !is_told(all[at], name, expected)) ++at;
+      if ((at < all.size()) == (head == "untold"))
+        fail("expected {} {} {}; told was {}", head, name, expected.dump(), all.dump());
+      if (head != "untold") told_event_ = at, told_step_ = session_->steps();
     } else if (head == "over") {
       Json expected = Json::array(), actual = Json::array();
       while (!rest.empty()) expected.push_back(take(rest));
@@ -344,7 +349,7 @@ class Runner {
     } else {
       fail(
           "unknown word \"{}\"; expected seatN, chance, luck, refuse, asks, offers, weighs, then, sees, "
-          "tells, untold, over or goes_on",
+          "tells, later, untold, over or goes_on",
           head);
     }
   }
@@ -358,6 +363,8 @@ class Runner {
   }
 
   std::unique_ptr<Session> session_;
+  std::size_t told_event_ = 0;  // the last one that `tells` or `later` found, and its step
+  std::size_t told_step_ = 0;
 };
 
 }  // namespace

@@ -208,7 +208,11 @@ Json united_position(const Json& options, const Json& said, const std::map<std::
       std::any_of(position["story"].begin(), position["story"].end(),
                   [](const Json& each) { return card_of_story(each).find('.') != std::string::npos; });
   if (!heroes_played && position["phase"] != "play" && !said.contains("turns")) position["turns"] = 1;
-  if (position["phase"] == "first_hero") position.erase("active"), position.erase("turns");
+  // Nor is there an active seat before the first Hero turn.
+  if (position["phase"] == "first_hero" || position["story"].empty()) {
+    position.erase("active");
+    position.erase("turns");
+  }
   return position;
 }
 
