@@ -413,8 +413,12 @@ struct Scene {
     state.hand[Seat(0)].add(Technique::melee);
   }
   std::string line(Lang lang, Decision decision, int what) const {
-    return say_action(built_in(), {lang, {"Ann", "Bob"}, Seat(0)}, book, view(book, state, Seat(0)),
-                      {decision, uint8_t(what)});
+    const Naming naming{lang, {"Ann", "Bob"}, Seat(0)};
+    const View seen = view(book, state, Seat(0));
+    std::string text = say_action(built_in(), naming, book, seen, {decision, uint8_t(what)});
+    for (const std::string& mark : say_marks(built_in(), naming, book, seen, {decision, uint8_t(what)}))
+      text += " [" + mark + "]";
+    return text;
   }
   std::string question(Lang lang, Seat you) const {
     return say_question(built_in(), {lang, {"Ann", "Bob"}, you}, book, view(book, state, you));

@@ -416,6 +416,8 @@ std::vector<std::string> menu(const Book& book, const State& s, Seat seat, bool 
     const std::string group = say_group(built_in(), naming, book, own, move.action);
     lines.push_back(grouped ? group + " / " + say_in_group(built_in(), naming, book, own, move.action)
                             : say_action(built_in(), naming, book, own, move.action));
+    for (const std::string& mark : say_marks(built_in(), naming, book, own, move.action))
+      lines.back() += " [" + mark + "]";
   }
   return lines;
 }
@@ -429,9 +431,8 @@ TEST(RingSentences, AMenuInTheOwnTurn) {
               {"fighter": "glukhov", "hand": {"dodge": 1}}]})");
   const std::vector<std::string> expected{
       "Backfist, minimum: 1 damage (red 3 3)",
-      "Fish-hook, minimum: 1 damage, 1 pain (blue 4 4) [the referee catches it on 1 to 2, a second yellow "
-      "card "
-      "loses the fight]",
+      "Fish-hook, minimum: 1 damage, 1 pain (blue 4 4) [the referee catches it on 1 to 2] [a second "
+      "yellow card loses the fight]",
       "Coach, minimum: roll exactly 2 own dice (red 3 3)",
       "Backfist, middle: 2 damage (red 3 3 3)",
       "Coach, middle: discard 0 or more hand cards (red 3 3 3)",

@@ -359,7 +359,9 @@ TEST(UnitedSentences, MenusReadLikeThis) {
     legal(book, *s, Seat{0}, moves);
     for (const Move& move : moves) {
       const std::string group = say_group(built_in(), naming, book, v, move.action);
-      const std::string line = say_in_group(built_in(), naming, book, v, move.action);
+      std::string line = say_in_group(built_in(), naming, book, v, move.action);
+      for (const std::string& mark : say_marks(built_in(), naming, book, v, move.action))
+        line += " [" + mark + "]";
       out.push_back(group.empty() ? line : group + " / " + line);
     }
     return out;
@@ -375,7 +377,7 @@ TEST(UnitedSentences, MenusReadLikeThis) {
           "attack: Thug — Attack of the card before",
           "attack: Bob, Agent of Hydra (2 Health) — Attack of the card before",
           "Hulk Smash!: 1 damage to everybody else here; Civilians here are discarded.",
-          "end the actions [unused: Move, Move, Attack, Hulk Smash! not used]"}));
+          "end the actions [unused: Move, Move, Attack] [Hulk Smash! not used]"}));
   EXPECT_EQ(lines(Lang::ru)[5], "атаковать: бандит — атака с предыдущей карты");
   EXPECT_EQ(lines(Lang::pl)[1], "przejść: Central Park (Dywersja) / Ruch z tej karty");
   EXPECT_EQ(say_question(built_in(), {Lang::en, {"You", "Bot 2"}, Seat{1}}, book, view(book, *s, Seat{1})),

@@ -38,6 +38,11 @@ bool is_picking(const Choices& choices) {
   return std::any_of(choices.begin(), choices.end(), [](const Choice& each) { return each.copies > 0; });
 }
 
+// A choice as it stands in a list, with what speaks against it.
+std::string said(const Choice& choice, const std::string& words) {
+  return choice.marks.empty() ? words : fmt::format("{} [{}]", words, fmt::join(choice.marks, ", "));
+}
+
 std::optional<int> number_in(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
@@ -317,7 +322,8 @@ Picture Match::menu(const Choices& choices) const {
 
   Picture whole;
   for (int i = 0; i < count; ++i) {
-    const std::vector<std::string> parts = wrapped(choices[std::size_t(i)].words, room);
+    const std::vector<std::string> parts =
+        wrapped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), room);
     for (std::size_t j = 0; j < parts.size(); ++j) {
       if (j == 0) {
         whole.push_back(line(i, parts[j]));
@@ -330,15 +336,19 @@ Picture Match::menu(const Choices& choices) const {
 
   Picture out;
   if (count <= most) {
-    for (int i = 0; i < count; ++i) out.push_back(line(i, clipped(choices[std::size_t(i)].words, room)));
+    for (int i = 0; i < count; ++i)
+      out.push_back(line(i, clipped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), room)));
     return out;
   }
   const int half = (count + 1) / 2, wide = columns / 2 - digits - 3;
   for (int i = 0; i < half; ++i) {
-    Line both = line(i, padded(clipped(choices[std::size_t(i)].words, wide), wide));
+    Line both =
+        line(i, padded(clipped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), wide), wide));
     if (i + half < count) {
       both.push_back({" "});
-      for (const Span& span : line(i + half, clipped(choices[std::size_t(i + half)].words, wide)))
+      for (const Span& span :
+           line(i + half,
+                clipped(said(choices[std::size_t(i + half)], choices[std::size_t(i + half)].words), wide)))
         both.push_back(span);
     }
     out.push_back(both);
@@ -367,20 +377,20 @@ Picture Match::grouped_menu(const Choices& choices) const {
     std::string text = each.group.empty() ? each.words : each.in_group;
     if (alone && !end_words_.empty()) text = end_words_;
     if (taken > 0) text += fmt::format(" [{}]", taken);
-    std::string warnings;
-    for (const std::string& mark : each.marks) warnings += " [" + mark + "]";
+    const std::string plain = text;
+    text = said(each, text);
     const std::string number = fmt::format(" {:>2} ", i + 1);
     const Style style = taken > 0 ? Style::good : Style::plain;
-    const int wide = columns(number) + columns(text) + columns(warnings) + 1;
+    const int wide = columns(number) + columns(text) + 1;
     if (used + wide > width && used > indent) {
       new_line(std::string(each.group.empty() ? 0 : std::size_t(indent), ' '), Style::plain);
     }
     out.back().push_back({number, Style::lit});
     used += columns(number);
-    const std::vector<std::string> parts = wrapped(text + warnings, std::max(width - used, 20));
+    const std::vector<std::string> parts = wrapped(text, std::max(width - used, 20));
     for (std::size_t j = 0; j < parts.size(); ++j) {
       if (j > 0) new_line(std::string(std::size_t(indent) + 4, ' '), Style::plain);
-      const std::size_t warning = warnings.empty() ? std::string::npos : parts[j].find(warnings.substr(1));
+      const std::size_t warning = text == plain ? std::string::npos : parts[j].rfind(" [");
       out.back().push_back({parts[j].substr(0, warning), style});
       if (warning != std::string::npos) out.back().push_back({parts[j].substr(warning), Style::bad});
       used += columns(parts[j]);

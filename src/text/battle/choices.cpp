@@ -58,7 +58,6 @@ class Menu {
   }
 
   std::string card_line(Technique type, int copies) const;
-  std::string marked(const std::string& text, const std::vector<std::string>& marks) const;
   std::vector<std::string> dangers(Technique type) const;
   std::string action_line(const char* key, Part part) const;
   std::string choice_line(Choice choice) const;
@@ -91,10 +90,6 @@ std::string Menu::card_line(Technique type, int copies) const {
   return w_.say(copies > 1 ? "battle.choice.card.copies" : "battle.choice.card",
                 {w_.card(type), std::to_string(book_.technique[int(type)].number), w_.action(type, Part::a),
                  w_.action(type, Part::b), std::to_string(copies)});
-}
-
-std::string Menu::marked(const std::string& text, const std::vector<std::string>& marks) const {
-  return marks.empty() ? text : w_.say("battle.choice.marks", {text, listed(marks)});
 }
 
 // What would meet a card that joins the own series now.
@@ -155,7 +150,7 @@ std::string Menu::choice_line(Choice choice) const {
     case Choice::other_action:
       return action_line("battle.choice.other_action", t_.did == did_a ? Part::b : Part::a);
     case Choice::reveal:
-      return marked(w_.say("battle.choice.reveal", {w_.numbered(view_.laid_card)}), dangers(view_.laid_card));
+      return w_.say("battle.choice.reveal", {w_.numbered(view_.laid_card)});
     case Choice::end_turn:
       return word(w_.lang(), "battle.choice.end_turn");
     case Choice::yes:
@@ -249,7 +244,7 @@ std::string Menu::line(Action action) const {
     case Decision::draft_pick:
       return card_line(type, t_.row.count(type));
     case Decision::lay_card:
-      return marked(card_line(type, view_.hand.count(type)), dangers(type));
+      return card_line(type, view_.hand.count(type));
     case Decision::before_reveal:
     case Decision::act:
     case Decision::finish:
@@ -278,7 +273,7 @@ std::string Menu::line(Action action) const {
   return {};
 }
 
-// What the line of this choice warns of.
+// What is to be said as a warning beside this choice.
 std::vector<std::string> Menu::marks(Action action) const {
   if (action.decision == Decision::lay_card) return dangers(Technique(action.what));
   const bool reveals = action.decision == Decision::before_reveal && Choice(action.what) == Choice::reveal;

@@ -40,7 +40,7 @@ class Menu {
     self_ = int(view.viewer) < seat_count ? view.viewer : t_.asked;
   }
 
-  std::string line(Action action) const { return with_marks(plain_line(action), marks(action)); }
+  std::string line(Action action) const;
   std::string group(Action action) const;
   std::string line_in_group(Action action) const;
   std::vector<std::string> marks(Action action) const;
@@ -49,9 +49,6 @@ class Menu {
  private:
   bool has_card(CardId card) const { return std::size_t(card) < content_.cards.size(); }
   const Corner* own() const { return int(self_) < seat_count ? &t_.of(self_) : nullptr; }
-  std::string with_marks(const std::string& text, const std::vector<std::string>& list) const {
-    return list.empty() ? text : w_.say("ring.choice.marks", {text, listed(list)});
-  }
 
   // The list of steps that asks, and its step; only inside an effect.
   const Frame* frame() const { return t_.stack.empty() ? nullptr : &t_.stack.back(); }
@@ -79,7 +76,6 @@ class Menu {
   static Toll toll_of(const Steps& steps, int begin, int end);
   void add_toll(std::vector<std::string>& out, const Toll& toll) const;
 
-  std::string plain_line(Action action) const;
   std::string play_line(Action action, bool grouped) const;
   std::string discard_line(CardId card, bool grouped) const;
   std::string card_line(CardId card, int copies) const;
@@ -372,7 +368,7 @@ std::string Menu::split_line(Action action) const {
                 {w_.points(damage, pain), w_.points(t_.damage - damage, t_.pain - pain)});
 }
 
-std::string Menu::plain_line(Action action) const {
+std::string Menu::line(Action action) const {
   const CardId card = CardId(action.what);
   const Die die = Die(action.what);
   const auto in_hand = [&](Cards cards) { return has_card(card) ? copies_in(book_, cards, card) : 0; };
@@ -455,7 +451,7 @@ std::string Menu::group(Action action) const {
 
 std::string Menu::line_in_group(Action action) const {
   const CardId card = CardId(action.what);
-  if (action.deed == Deed::play && has_card(card)) return with_marks(play_line(action, true), marks(action));
+  if (action.deed == Deed::play && has_card(card)) return play_line(action, true);
   if (action.deed == Deed::discard_card) return discard_line(card, true);
   return line(action);
 }

@@ -46,7 +46,6 @@ class Menu {
   const Spot* my_spot() const { return my_place() < ring_size ? &t_.spot[my_place()] : nullptr; }
 
   std::string plain_line(const Action& action) const;  // without payment
-  std::string paid_line(const Action& action) const;
   std::string card_line(CardId card, int copies) const;
   std::string hero_line(HeroId hero) const;
   std::string villain_line(VillainId villain) const;
@@ -326,16 +325,10 @@ std::string Menu::plain_line(const Action& action) const {
   return {};
 }
 
-std::string Menu::paid_line(const Action& action) const {
+std::string Menu::line(const Action& action) const {
   const std::string text = plain_line(action);
   if (action.deed == Deed::pay || action.pay.size() == 0) return text;
   return say("paid", {text, w_.payment(action.pay)});
-}
-
-std::string Menu::line(const Action& action) const {
-  const std::vector<std::string> list = marks(action);
-  const std::string text = paid_line(action);
-  return list.empty() ? text : say("marks", {text, listed(list)});
 }
 
 // ---- Groups --------------------------------------------------------------------------
