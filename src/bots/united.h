@@ -127,6 +127,29 @@ RULE bool plot_counts_tokens(const Villain& villain) {
   return villain.has_plot && villain.plot_reads.has(Fact::tokens);
 }
 
+// Plan cards still to come that count the Crisis tokens of Heroes.
+RULE bool counts_crisis(const Book& book, EffectId effect) {
+  if (effect == EffectId::none) return false;
+  const Effect& row = book.effect[int(effect)];
+  for (int i = 0; i < row.size; ++i) {
+    const Expr& n = book.step[row.first + i].n;
+    for (int k = 0; k < n.size; ++k) {
+      const Term::Op op = book.term[n.first + k].op;
+      if (op == Term::Op::crisis_of || op == Term::Op::own_crisis) return true;
+    }
+  }
+  return false;
+}
+RULE int crisis_plans(const Book& book, const Table& t) {
+  const Villain& villain = villain_row(book, t);
+  const auto counts = [&](PlanId plan) { return counts_crisis(book, plan_of(book, plan).special); };
+  int n = t.plan_top != PlanId::none && counts(t.plan_top);
+  for (int row = 0; row < villain.plans; ++row) {
+    if (counts_crisis(book, villain.plan[row].special)) n += copies_in_plan(book, t, row);
+  }
+  return n;
+}
+
 RULE Aims aims_of(const Book& book, const State& s) {
   const Table& t = s.table;
   const Villain& villain = villain_row(book, t);
@@ -144,11 +167,11 @@ RULE Aims aims_of(const Book& book, const State& s) {
   out.threat = mission(Mission::clear_threats) * 9 / 4 + 40;
   out.hit = villain_open(book, s) ? 170 : 0;
   out.crisis = crisis_guards(book, t) ? (needed <= 0 ? 120 : 45) : 10;
-  out.trouble = 25;
   if (villain.track_end > 0) {
     const int left = max(1, villain.track_end - t.track);
     out.step = 15 + 300 / left;
   }
+  out.trouble = 5 + crisis_plans(book, t) * max(20, out.step * 5 / 8);
   const int room = room_on_ring(book, t);
   const int crowd = plot_counts_tokens(villain) ? max(0, 12 - room) * 8 + 10 : 0;
   for (int p = 0; p < ring_size; ++p) {
@@ -946,7 +969,7 @@ struct Weights {
   int16_t track[11];                // by steps the track has left, in tenths of it
   int16_t room[16];                 // by free slots, where tokens can lose the game
   int16_t guard[8];                 // by Crisis tokens on Locations, where they protect the Villain
-  int16_t trouble;                  // each Crisis token of a Hero
+  int16_t trouble;                  // each Crisis token of a Hero, for each plan card that counts them
   int16_t hand[6];                  // by cards in hand: each seat
   int16_t solo_hand[8];             // ... in solo
   int16_t ko;                       // each Hero that lies
@@ -964,13 +987,13 @@ inline constexpr Weights weights = {
              {184, 174, 164, 121, 54, -1, -46, -66, -74, -82, -90, -98, -106, -114, -122, -130},
              {337, 327, 206, 135, 76, 30, -7, -55, -63, -71, -90, -98, -106, -114, -122, -215}},
     .track = {-102, -77, -26, 0, 17, 31, 43, 48, 58, 75, 60},
-    .room = {0, -22, -21, 3, 22, 25, 35, 43, 43, 57, 66, 69, 76, 80, 75, 97},
+    .room = {-80, -40, -15, 3, 22, 25, 35, 43, 43, 57, 66, 69, 76, 80, 75, 97},
     .guard = {-35, -70, -97, -112, -130, -139, -129, -134},
     .trouble = -7,
-    .hand = {0, -19, -14, -11, -14, -61},
-    .solo_hand = {0, 0, -74, -42, -3, 25, 23, 3},
-    .ko = 35,
-    .threat = -22,
+    .hand = {-45, -22, -11, -6, -4, -4},
+    .solo_hand = {-120, -100, -72, -36, 4, 36, 38, 36},
+    .ko = 10,
+    .threat = -10,
     .full = -8,
     .token = 13,
     .shared = {-2, 1, 7, 12},
@@ -1011,7 +1034,7 @@ RULE void describe(const Book& book, const State& s, const Weights& w, Add&& add
   }
   if (plot_counts_tokens(villain)) add(w.room[min(15, room_on_ring(book, t))], once);
   if (guards) add(w.guard[min(7, crisis)], once);
-  add(w.trouble, once * crisis_of_heroes(book, t));
+  add(w.trouble, once * crisis_of_heroes(book, t) * crisis_plans(book, t));
   if (solo(book)) {
     add(w.solo_hand[min(7, hand_count(book, s, Seat{0}))], once);
   } else {
