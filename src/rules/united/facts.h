@@ -531,7 +531,7 @@ RULE void each_payment(Wallet wallet, uint16_t units, int cost, Payment payment,
     tell(payment);
     return;
   }
-  if (paid == int(sizeof payment.unit)) return;  // nothing costs more; said for the compiler
+  if (paid == most_cost) return;  // nothing costs more; said for the compiler
   for (int i = paid == 0 ? 0 : int(payment.unit[paid - 1]); i < unit_count; ++i) {
     if ((wallet.units & units) >> i == 0) return;
     if (((wallet.units & units) >> i & 1) == 0) continue;
