@@ -11,7 +11,8 @@
 //   survey   all there is to do on the ring, and how good it is to end a turn at each Location
 //   plan     the best walk of the active Hero with the symbols it has, and what to do on the way
 //   policy   the plan's next action; for all other questions the answer with the best value
-//   worth    the chance to win, from weights that were fitted to positions of greedy play
+//   worth    the chance to win, from weights that were fitted to 368,000 positions of policy and greedy
+//            play; where positions were few, or one thing stood for another, they were set by hand
 #pragma once
 #include "bots/effort.h"
 #include "kit/rng.h"
