@@ -108,11 +108,17 @@ RULE void end_list(Desk<Sink>& d) {
 
 // ---- Steps that move `me`: the last of their list ----------------------------------------------
 
+// RULE I-18.4: what a tile's relocation reaches does not wait if `me` has been there in this turn.
+RULE bool seen_by_tile(const Table& t, const Frame& f, Place to) {
+  const bool by_tile = f.source == Trigger::arrive || f.source == Trigger::trap;
+  return by_tile && visited_by(t, f.me).has(to);
+}
 template <class Sink>
 RULE Flow move_me(Desk<Sink>& d, Place to, Entry entry, bool still = false) {
-  const Figure me = d.t.stack.back().me;
+  const Frame f = d.t.stack.back();
+  still = still || seen_by_tile(d.t, f, to);
   d.t.stack.pop();
-  arrive(d, me, to, entry, still);
+  arrive(d, f.me, to, entry, still);
   return Flow::gone;
 }
 
@@ -165,13 +171,14 @@ RULE_SELDOM void trade_places(Desk<Sink>& d, Figure other) {
   Table& t = d.t;
   const Figure me = t.stack.back().me;
   const Place mine = t.place_of(me), theirs = t.place_of(other);
+  const bool still = seen_by_tile(t, t.stack.back(), theirs);
   t.stack.pop();
   leave(d, me);
   leave(d, other);
   stand_at(t, me, theirs);
   stand_at(t, other, mine);
   d.tell(Event{.happening = Happening::traded, .figure = me, .by = other, .place = mine, .to = theirs});
-  arrive(d, me, theirs, Entry::trade);
+  arrive(d, me, theirs, Entry::trade, still);
 }
 
 // ---- Other figures --------------------------------------------------------------------------------

@@ -445,8 +445,10 @@ RULE Places targets_of(const Book& book, const Table& t, const Step& step, const
     case Verb::swap_tiles:
       out &= all_cells;
       break;
+    case Verb::bring:  // RULE I-3.15: no character on a closed tile
+      out -= closed_cells(t);
+      break;
     case Verb::strike:
-    case Verb::bring:
     case Verb::put:
     case Verb::put_thanos:
     case Verb::return_home:
