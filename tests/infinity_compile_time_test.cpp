@@ -1,0 +1,99 @@
+// The rules of Infinity run in the compiler: what is asserted here is proved
+// before the program exists.
+#include <gtest/gtest.h>
+
+#include "infinity_book.h"
+#include "rules/infinity/content_check.h"
+#include "rules/infinity/infinity.h"
+#include "rules/play.h"
+
+namespace gm::infinity {
+namespace {
+
+// ---- The board -------------------------------------------------------------------------
+
+static_assert(place_count == 106 && ring_size == 30 && inner_cells == 42);
+static_assert(place_at(8, 7) == Place{71} && place_at(0, -1) == Place{72} && place_at(9, 0) == Place{81});
+static_assert(place_at(0, 8) == Place{97} && place_at(-1, 0) == Place{105} &&
+              place_at(-1, -1) == Place::none);
+constexpr bool places_are_where_they_say() {
+  for (int i = 0; i < place_count; ++i) {
+    if (place_at(column_of(Place(i)), row_of(Place(i))) != Place(i)) return false;
+  }
+  return true;
+}
+static_assert(places_are_where_they_say());
+
+constexpr BoardMap map = board_map();
+static_assert(map.ring.size() == ring_size && map.corners.size() == 4);
+static_assert(map.adjacent[int(place_at(-1, 0))].size() == 2);     // no way around a corner
+static_assert(map.surrounding[int(place_at(-1, 0))].size() == 4);  // but it is near
+static_assert(map.ray[int(place_at(4, 3))][int(Dir::north)].size() == 4);
+static_assert(map.sides[int(place_at(8, 7))].size() == 8 + 7);  // a corner has two sides
+static_assert(map.beside(place_at(0, 0), Spin::ccw) == place_at(0, 1));
+static_assert(map.distance(place_at(-1, 0), place_at(0, -1)) == 2);
+
+constexpr Places some =
+    Places::of(Place{3}) | Places::of(Place{63}) | Places::of(Place{64}) | Places::of(Place{105});
+static_assert(some.size() == 4 && some.nth(2) == Place{64} && some.after(Place{64}) == Place{105});
+static_assert((some - Places::first(64)).front() == Place{64});
+
+// ---- Content ---------------------------------------------------------------------------
+
+static_assert(turned(1, 1) == 2 && turned(8, 1) == 1 && turned(3, 2) == 12);
+constexpr Book book = standard_book({.players = 2,
+                                     .teams = TeamChoice::listed,
+                                     .team = {TeamId(ids::team_star_lord), TeamId(ids::team_iron_man)},
+                                     .first_player = Seat{0}});
+static_assert(flaw_of_rows(book) == ContentFlaw::none && flaw_of_options(book) == ContentFlaw::none);
+static_assert(book.pool[int(Back::red)].size == red_tiles && book.pool[int(Back::blue)].size == blue_tiles);
+static_assert(book.tile[ids::arrow_one].rotations == 4 && book.tile[ids::arrow_straight].rotations == 2);
+static_assert(book.tile[ids::arrow_four].rotations == 1 && book.tile[ids::battlefield].rotations == 1);
+
+// Questions that are one question.
+constexpr const Step& first_step(int tile) { return steps_of(book, book.tile[tile].arrive)[0]; }
+static_assert(first_step(ids::dropship).joined && first_step(ids::cull).joined);
+static_assert(first_step(ids::q_ship).ship && !first_step(ids::sanctum).joined);
+
+// ---- Playing ----------------------------------------------------------------------------
+
+constexpr State begun = start(book);
+static_assert(begun.table.decision == Decision::act && begun.table.asked == Seat{0});
+static_assert(sound(book, begun) == Fault::none);
+
+constexpr Figure star_lord = figure_of(Seat{0}, 0);
+constexpr State after_a_move() {
+  State s = begun;
+  Quiet quiet;
+  apply(book, s, Seat{0}, {Decision::act, Deed::move, u8(int(star_lord)), u8(int(place_at(4, 1)))}, quiet);
+  apply(book, s, chance, {Decision::chance_tile, Deed::open_tile, ids::general}, quiet);
+  return s;
+}
+static_assert(after_a_move().table.waiting.size() == 1);  // free actions first
+static_assert(after_a_move().table.pool[int(Back::red)].size() == red_tiles - 1);
+static_assert(sound(book, after_a_move()) == Fault::none);
+static_assert(refusal(book, after_a_move(), Seat{0}, {Decision::act, Deed::end_turn}) ==
+              Refusal::effect_waits);
+static_assert(refusal(book, after_a_move(), Seat{1}, {Decision::act, Deed::resolve}) ==
+              Refusal::not_your_turn);
+
+constexpr State after_resolving() {
+  State s = after_a_move();
+  Quiet quiet;
+  apply(book, s, Seat{0}, {Decision::act, Deed::resolve}, quiet);
+  return s;
+}
+static_assert(after_resolving().table.detained.has(star_lord));
+static_assert(view(book, after_resolving(), Seat{1}).table == after_resolving().table);
+
+// covers nothing: the assertions above are the test
+TEST(InfinityCompileTime, RulesRunInTheCompiler) {
+  State s = start(book);
+  Rng rng{1};
+  const auto steps = play_randomly<Infinity>(book, s, rng, [](auto&&...) {});
+  EXPECT_TRUE(outcome(book, s).over);
+  EXPECT_GT(steps.decisions, 10u);
+}
+
+}  // namespace
+}  // namespace gm::infinity
