@@ -53,11 +53,11 @@ RULE_SELDOM void lay_bases(Desk<Sink>& d) {
 template <class Sink>
 RULE_SELDOM void lay_corners(Desk<Sink>& d) {
   Table& t = d.t;
-  for (int corner : ring_corners) {
+  for (int corner = 0; corner < corner_count; ++corner) {
+    const Place cell = ring_place(ring_corner(corner));
     for (int back = back_count - 1; back >= 0; --back) {
       if (Back(back) == Back::red && d.book.options.layout == Layout::standard) break;
       for (int i = 0; i < d.book.tiles; ++i) {
-        const Place cell = ring_place(corner);
         const bool left = !(t.pool[back] & d.book.pool[back].of[i]).empty();
         if (!d.book.tile[i].corner || !left || t.tile[int(cell)] != TileId::none) continue;
         lay_open(d.book, t, cell, TileId(i), Back(back));

@@ -126,8 +126,8 @@ class Places {
   uint64_t high_ = 0;  // places 64 .. 105
 };
 
-inline constexpr Places everywhere = Places::first(place_count);
-inline constexpr Places all_cells = Places::first(cell_count);
+RULE Places everywhere() { return Places::first(place_count); }
+RULE Places all_cells() { return Places::first(cell_count); }
 
 // RULE I-2.1, I-2.2. Columns -1 and 9 and rows -1 and 8 are the outside strip.
 RULE Place place_at(int column, int row) {
@@ -155,7 +155,8 @@ RULE Place ring_place(int i) {
   if (i < 16) return place_at(8, i - 8);
   return i < 24 ? place_at(23 - i, 7) : place_at(0, 30 - i);
 }
-inline constexpr int ring_corners[] = {0, 8, 15, 23};
+inline constexpr int corner_count = 4;
+RULE int ring_corner(int i) { return i < 2 ? 8 * i : 8 * i - 1; }  // 0, 8, 15, 23
 
 inline constexpr uint8_t not_ring = 255;
 
@@ -221,7 +222,7 @@ RULE BoardMap board_map() {
     map.ring_index[int(cell)] = uint8_t(i);
     map.ring.add(cell);
   }
-  for (int i : ring_corners) map.corners.add(ring_place(i));
+  for (int i = 0; i < corner_count; ++i) map.corners.add(ring_place(ring_corner(i)));
   // RULE I-2.10: a corner belongs to two sides.
   for (Place cell : map.ring) {
     for (Place other : map.ring) {

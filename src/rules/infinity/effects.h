@@ -195,7 +195,7 @@ RULE Flow run_return(Desk<Sink>& d, Frame& f, const Step& step) {
 
 template <class Sink>
 RULE Flow bring_to(Desk<Sink>& d, Frame& f, const Step& step, Place to) {
-  const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters;
+  const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters();
   each_in_order(d.book, d.t, figures, [&](Figure figure) { bring(d, figure, to, f.me); });
   return after_checks(d);
 }
@@ -322,7 +322,7 @@ RULE void refresh_card(Desk<Sink>& d, Figure figure) {
 
 template <class Sink>
 RULE Flow run_plain(Desk<Sink>& d, Frame& f, const Step& step) {
-  const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters;
+  const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters();
   each_in_order(d.book, d.t, figures, [&](Figure figure) {
     if (step.verb == Verb::drop_all) drop_all(d, figure);
     if (step.verb == Verb::detain) detain(d, figure);

@@ -21,7 +21,7 @@ RULE Figures figures_at(const Table& t, Place place) {
   for (int f = 0; f < figure_count; ++f) bits = uint16_t(bits | (t.at[f] == place) << f);
   return Figures::of_bits(bits);
 }
-RULE Figures characters_at(const Table& t, Place place) { return figures_at(t, place) & characters; }
+RULE Figures characters_at(const Table& t, Place place) { return figures_at(t, place) & characters(); }
 // Characters of the seats that play; Thanos if he is on the board.
 RULE Figures figures_in_play(const Book& book, const Table& t) {
   Figures out = Figures::first(seats(book) * team_size);
@@ -39,7 +39,7 @@ RULE Places standing(const Table& t) {
 RULE Places occupied(const Table& t) { return t.littered | standing(t); }
 
 RULE Places closed_cells(const Table& t) { return t.closed[0] | t.closed[1]; }
-RULE Places open_cells(const Table& t) { return all_cells - closed_cells(t); }
+RULE Places open_cells(const Table& t) { return all_cells() - closed_cells(t); }
 RULE bool is_closed(const Table& t, Place place) { return closed_cells(t).has(place); }
 RULE Back back_of(const Table& t, Place cell) {
   return t.closed[int(Back::red)].has(cell) ? Back::red : Back::blue;
@@ -202,7 +202,7 @@ RULE Places nearest_empty(const Book& book, Place here) {
     if (far > least) continue;
     if (far < least) out = {};
     least = far;
-    out |= book.map.ray[int(here)][d] - all_cells;
+    out |= book.map.ray[int(here)][d] - all_cells();
   }
   return out;
 }
@@ -245,11 +245,11 @@ RULE Places places_of_term(const Book& book, const Table& t, Term term, const Wh
     case Term::jump:
       return jumps(book, scope.here, at.n);
     case Term::anywhere:
-      return everywhere;
+      return everywhere();
     case Term::ring:
       return map.ring;
     case Term::board:
-      return all_cells;
+      return all_cells();
     case Term::own_base:
       return Places::of(home_of(t, scope.me));
     case Term::base_neighbours: {
@@ -337,7 +337,7 @@ RULE Figures figures_of(const Book& book, const Table& t, const Whom& whom, cons
         out.add(mate_of(scope.me));
         break;
       case Who::enemies:
-        out |= (figures_on(t, plain_places(book, t, whom.at, scope)) & characters) -
+        out |= (figures_on(t, plain_places(book, t, whom.at, scope)) & characters()) -
                figures_of(seat_of(scope.me));
         break;
       case Who::all:
@@ -443,7 +443,7 @@ RULE Places targets_of(const Book& book, const Table& t, const Step& step, const
       out = turnable(book, t, out);
       break;
     case Verb::swap_tiles:
-      out &= all_cells;
+      out &= all_cells();
       break;
     case Verb::bring:  // RULE I-3.15: no character on a closed tile
       out -= closed_cells(t);
@@ -543,7 +543,7 @@ RULE void each_take(const Book& book, const Table& t, const Step& step, const Sc
     }
   }
   if (step.loot == Loot::lying) return;
-  for (Figure figure : figures_on(t, places) & characters) {
+  for (Figure figure : figures_on(t, places) & characters()) {
     if (figure == scope.me) continue;
     for (TokenId token : t.slot[int(figure)]) {
       if (token == TokenId::none || t.barred[int(scope.me)].has(token)) continue;
@@ -604,7 +604,7 @@ RULE bool can_do(const Book& book, const Table& t, const Step& step, const Scope
     case Verb::bring: {
       // Somebody would change its place.
       const Places to = targets_of(book, t, step, scope);
-      for (Figure figure : figures_of(book, t, step.whom, scope) & characters) {
+      for (Figure figure : figures_of(book, t, step.whom, scope) & characters()) {
         if (!(to - Places::of(t.place_of(figure))).empty()) return true;
       }
       return false;

@@ -98,7 +98,7 @@ RULE bool set_up_sound(const Book& book, const Table& t) {
     if (book.options.layout == Layout::free) {
       const Place next = unlaid_cell(t);
       for (int b = 0; b < back_count; ++b) {
-        if (!((t.closed[b] - all_cells).empty()) || t.closed[b].size() > m.pool[b].size()) return false;
+        if (!((t.closed[b] - all_cells()).empty()) || t.closed[b].size() > m.pool[b].size()) return false;
       }
       for (int i = 0; i < cell_count; ++i) {
         const Place cell{u8(i)};
@@ -124,7 +124,7 @@ RULE Fault tiles_sound(const Book& book, const Table& t) {
   uint8_t left[max_tiles]{};
   for (int b = 0; b < back_count; ++b) {
     const PoolIndex& index = book.pool[b];
-    if (!(t.pool[b] - index.all).empty() || !(t.closed[b] - all_cells).empty()) return Fault::tiles;
+    if (!(t.pool[b] - index.all).empty() || !(t.closed[b] - all_cells()).empty()) return Fault::tiles;
     if (t.pool[b].size() != t.closed[b].size()) return Fault::tiles;
     for (int i = 0; i < book.tiles; ++i) {
       const Pool of = t.pool[b] & index.of[i];
@@ -175,7 +175,7 @@ RULE bool tokens_sound(const Book& book, const Table& t) {
     add(t.lying[i]);
     if (t.littered.has(Place(i)) == t.lying[i].empty()) return false;
   }
-  if (!(t.littered - everywhere).empty()) return false;
+  if (!(t.littered - everywhere()).empty()) return false;
   for (const Tokens& scored : t.scored) add(scored);
   add(t.reserve);
   add(t.taken);
@@ -337,7 +337,7 @@ RULE bool marks_sound(const Book& book, const Table& t) {
   const Tokens all = book.all_tokens();
   if (!(t.will_stand - (t.detained & figures_of(t.active))).empty()) return false;
   for (int i = 0; i < team_size; ++i) {
-    if (!(t.visited[i] - everywhere).empty() || !(t.picked[i] - all).empty()) return false;
+    if (!(t.visited[i] - everywhere()).empty() || !(t.picked[i] - all).empty()) return false;
     if (!t.visited[i].has(t.place_of(figure_of(t.active, i)))) return false;
   }
   if (!(t.used - book.active).empty()) return false;

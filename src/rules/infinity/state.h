@@ -29,7 +29,7 @@ namespace gm::infinity {
 // ---- Figures ---------------------------------------------------------------
 
 using Figures = Set<Figure, uint16_t>;
-inline constexpr Figures characters = Figures::first(character_count);
+RULE Figures characters() { return Figures::first(character_count); }
 
 RULE Figure figure_of(Seat seat, int which) { return Figure(int(seat) * team_size + which); }
 RULE Seat seat_of(Figure figure) { return Seat(int(figure) / team_size); }
