@@ -315,7 +315,7 @@ RULE bool waiting_sound(const Book& book, const Table& t) {
     const TileId tile = tile_at(t, t.place_of(figure));
     if (tile == TileId::none || !tile_row(book, tile).acts()) return false;
   }
-  return t.main_done || !t.down.empty();  // only the main action, abilities and Stones make arrivals
+  return true;
 }
 
 // ---- Numbers and marks -------------------------------------------------------------------------------
