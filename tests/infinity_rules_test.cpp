@@ -405,6 +405,21 @@ TEST(InfinityRules, WhatAProxyDoesBelongsToTheTeam) {
   EXPECT_EQ(points(scene.t(), Seat{1}), 0);
 }
 
+// covers I-8.7 I-5.5
+TEST(InfinityRules, AnEffectGoesOnWaitingWhenTheCardIsRefreshed) {
+  Scene scene({.players = 2}, {team_star_lord, team_thor});
+  scene.open(at(4, 4), general);
+  scene.fetch({energy_1});
+  scene.hold(star_lord, energy_1);
+  scene.ready();
+  scene.use(star_lord);
+  scene.take(at(4, 4));
+  ASSERT_EQ(scene.t().waiting.size(), 1);
+  scene.act(Deed::refresh, int(scene.figure(star_lord)), int(Source::slot));  // before the main action
+  EXPECT_EQ(scene.t().waiting.size(), 1);
+  EXPECT_EQ(scene.refused(Deed::move_base, 0), Refusal::effect_waits);
+}
+
 // covers I-2.12
 TEST(InfinityRules, FreeIsWithoutTokensAndFigures) {
   Scene scene({.players = 2}, {team_star_lord, team_thor});

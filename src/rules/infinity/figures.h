@@ -249,6 +249,7 @@ RULE_SELDOM Figures return_all(Desk<Sink>& d, Figures figures, Figure by, Place 
       each_in_order(d.book, d.t, on_it, send);
       figures -= on_it;
     }
+    each_in_order(d.book, d.t, figures, send);  // named beside the ray
   }
   for (const Answer& answer : answers)
     sent |= answer_return(d, answer.carrier, answer.stone, by, answer.fallen);
