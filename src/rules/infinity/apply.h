@@ -81,7 +81,7 @@ RULE_SELDOM void lay_board(Desk<Sink>& d) {
 }
 
 // RULE I-1.8: the next cell that has no tile yet, or none.
-RULE Place unlaid_cell(const Table& t) {
+RULE_SELDOM Place unlaid_cell(const Table& t) {
   const Places closed = closed_cells(t);
   for (int i = 0; i < cell_count; ++i) {
     if (t.tile[i] == TileId::none && !closed.has(Place(i))) return Place(i);
@@ -116,7 +116,7 @@ RULE void name_first(Desk<Sink>& d, Seat seat, bool drawn) {
 
 // RULE I-5.1, I-13.2.
 template <class Sink>
-RULE void begin_turn(Desk<Sink>& d) {
+RULE_SELDOM void begin_turn(Desk<Sink>& d) {
   Table& t = d.t;
   const Figures own = figures_of(t.active);
   for (int i = 0; i < team_size; ++i) {
@@ -139,7 +139,7 @@ RULE void begin_turn(Desk<Sink>& d) {
 
 // RULE I-16.1, steps 1 and 2: I-13.1, I-9.3.
 template <class Sink>
-RULE void end_turn(Desk<Sink>& d) {
+RULE_SELDOM void end_turn(Desk<Sink>& d) {
   Table& t = d.t;
   for (Figure figure : figures_of(t.active)) {
     const TokenId token = t.held(figure, Slot::left);
@@ -155,7 +155,7 @@ RULE void end_turn(Desk<Sink>& d) {
 // ---- Thanos (I-14) -------------------------------------------------------------------------
 
 // RULE I-14.4: the nearest characters he can see.
-RULE Figures hunted(const Book& book, const Table& t) {
+RULE_SELDOM Figures hunted(const Book& book, const Table& t) {
   Figures out;
   int least = 2 * (columns + rows);
   const Place from = t.place_of(Figure::thanos);
@@ -298,7 +298,7 @@ RULE_SELDOM void count_points(Desk<Sink>& d) {
 }
 
 // RULE I-16.2.
-RULE bool gives_signal(const Book& book, const Table& t) {
+RULE_SELDOM bool gives_signal(const Book& book, const Table& t) {
   if (closed_cells(t).empty()) return true;
   Tokens gone = t.taken | t.box;
   for (const Tokens& scored : t.scored) gone |= scored;
@@ -307,7 +307,7 @@ RULE bool gives_signal(const Book& book, const Table& t) {
 
 // RULE I-16.1, steps 4 to 8.
 template <class Sink>
-RULE void finish_turn(Desk<Sink>& d) {
+RULE_SELDOM void finish_turn(Desk<Sink>& d) {
   Table& t = d.t;
   if (!checks(d)) return;
   if (t.proxy > 0 && !t.proxy_new) {
@@ -483,7 +483,7 @@ RULE_SELDOM void answer_toss(Desk<Sink>& d, bool empty) {
 
 // Spends the energy of a refresh (I-8.6); of several lying ones the lowest-numbered (I-3.10).
 template <class Sink>
-RULE void spend_energy(Desk<Sink>& d, Figure figure, Source source) {
+RULE_SELDOM void spend_energy(Desk<Sink>& d, Figure figure, Source source) {
   Table& t = d.t;
   TokenId token = TokenId::none;
   Place place = Place::none;
@@ -503,7 +503,7 @@ RULE void spend_energy(Desk<Sink>& d, Figure figure, Source source) {
 
 // RULE I-5.4.
 template <class Sink>
-RULE void answer_act(Desk<Sink>& d, Action action) {
+RULE_SELDOM void answer_act(Desk<Sink>& d, Action action) {
   Table& t = d.t;
   const Figure figure = Figure(action.what);
   switch (action.deed) {
@@ -594,7 +594,7 @@ RULE void step_done(Desk<Sink>& d, int next) {
 
 // A place was chosen in a list of steps.
 template <class Sink>
-RULE void answer_place(Desk<Sink>& d, Place place) {
+RULE_SELDOM void answer_place(Desk<Sink>& d, Place place) {
   Table& t = d.t;
   Frame& f = t.stack.back();
   const Step& step = step_of(d.book, t);

@@ -68,7 +68,7 @@ RULE Flow after_checks(Desk<Sink>& d) {
 // ---- Starting lists -------------------------------------------------------------------------
 
 template <class Sink>
-RULE void start_trap(Desk<Sink>& d, Figure me, const Tile& tile) {
+RULE_SELDOM void start_trap(Desk<Sink>& d, Figure me, const Tile& tile) {
   Table& t = d.t;
   const Scope scope{me, t.place_of(me), Dir::none, Trigger::trap};
   if (!can_begin(d.book, t, tile.trap, scope)) return;
@@ -81,7 +81,7 @@ RULE void start_trap(Desk<Sink>& d, Figure me, const Tile& tile) {
 
 // RULE I-5.5, I-5.6: the newest waiting effect acts on the board as it is now.
 template <class Sink>
-RULE void resolve(Desk<Sink>& d) {
+RULE_SELDOM void resolve(Desk<Sink>& d) {
   Table& t = d.t;
   const Figure me = t.waiting.back();
   t.waiting.pop();
@@ -97,7 +97,7 @@ RULE void resolve(Desk<Sink>& d) {
 
 // The list on top is finished. A tile that acts and is a trap does both.
 template <class Sink>
-RULE void end_list(Desk<Sink>& d) {
+RULE_SELDOM void end_list(Desk<Sink>& d) {
   const Frame f = d.t.stack.back();
   d.t.stack.pop();
   if (f.source != Trigger::arrive || f.left_tile || f.ended) return;
@@ -124,7 +124,7 @@ RULE Flow move_me(Desk<Sink>& d, Place to, Entry entry, bool still = false) {
 
 // RULE I-6.4, I-6.5, I-6.12.
 template <class Sink>
-RULE Flow run_walk(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_walk(Desk<Sink>& d, Frame& f, const Step& step) {
   const Places exits = targets_of(d.book, d.t, step, scope_of(d.t, f));
   if (exits.empty()) {
     d.tell(Event{.happening = Happening::stays, .figure = f.me, .place = d.t.place_of(f.me)});
@@ -136,7 +136,7 @@ RULE Flow run_walk(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-12.14: the nearest empty place is nobody's choice. RULE I-12.6: a `may` makes it a drop zone.
 template <class Sink>
-RULE Flow run_go(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_go(Desk<Sink>& d, Frame& f, const Step& step) {
   const Places to = targets_of(d.book, d.t, step, scope_of(d.t, f));
   if (to.empty()) return skip_step(d.book, f), Flow::stay;
   if (!asks(step)) {
@@ -149,7 +149,7 @@ RULE Flow run_go(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-10.2.
 template <class Sink>
-RULE Flow run_strike(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_strike(Desk<Sink>& d, Frame& f, const Step& step) {
   const Places to = targets_of(d.book, d.t, step, scope_of(d.t, f));
   if (to.empty()) return skip_step(d.book, f), Flow::stay;
   if (f.optional == 0 && to.single()) return move_me(d, to.front(), Entry::strike);
@@ -162,7 +162,7 @@ RULE Flow run_strike(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-10.12.
 template <class Sink>
-RULE Flow run_trade(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_trade(Desk<Sink>& d, Frame& f, const Step& step) {
   if (trades_of(d.book, d.t, step, scope_of(d.t, f)).empty()) return skip_step(d.book, f), Flow::stay;
   return ask_step(d, f, Decision::pick_figure);
 }
@@ -185,7 +185,7 @@ RULE_SELDOM void trade_places(Desk<Sink>& d, Figure other) {
 
 // RULE I-7.9.
 template <class Sink>
-RULE Flow run_return(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_return(Desk<Sink>& d, Frame& f, const Step& step) {
   const Scope scope = scope_of(d.t, f);
   const Figures figures = figures_of(d.book, d.t, step.whom, scope);
   const Figure by = step.by_me ? f.me : Figure::none;
@@ -194,13 +194,13 @@ RULE Flow run_return(Desk<Sink>& d, Frame& f, const Step& step) {
 }
 
 template <class Sink>
-RULE Flow bring_to(Desk<Sink>& d, Frame& f, const Step& step, Place to) {
+RULE_SELDOM Flow bring_to(Desk<Sink>& d, Frame& f, const Step& step, Place to) {
   const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters();
   each_in_order(d.book, d.t, figures, [&](Figure figure) { bring(d, figure, to, f.me); });
   return after_checks(d);
 }
 template <class Sink>
-RULE Flow run_bring(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_bring(Desk<Sink>& d, Frame& f, const Step& step) {
   if (!can_do(d.book, d.t, step, scope_of(d.t, f))) return skip_step(d.book, f), Flow::stay;
   if (asks(step)) return ask_step(d, f, Decision::pick_place);
   return bring_to(d, f, step, targets_of(d.book, d.t, step, scope_of(d.t, f)).front());
@@ -208,14 +208,14 @@ RULE Flow run_bring(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-10.8: all at the same time, with their tokens.
 template <class Sink>
-RULE Flow run_home(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_home(Desk<Sink>& d, Frame& f, const Step& step) {
   const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f));
   each_in_order(d.book, d.t, figures, [&](Figure figure) { bring(d, figure, home_of(d.t, figure), f.me); });
   return after_checks(d);
 }
 
 template <class Sink>
-RULE Flow run_move_thanos(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_move_thanos(Desk<Sink>& d, Frame& f, const Step& step) {
   if (targets_of(d.book, d.t, step, scope_of(d.t, f)).empty()) return skip_step(d.book, f), Flow::stay;
   return ask_step(d, f, Decision::pick_place);
 }
@@ -224,7 +224,7 @@ RULE Flow run_move_thanos(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-3.8, I-12.4: all in order of their numbers, or so many by choice, one after another.
 template <class Sink>
-RULE Flow run_open(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_open(Desk<Sink>& d, Frame& f, const Step& step) {
   if (f.mark == fresh) {
     f.mark = work;
     f.left = step.n == per_player ? u8(seats(d.book)) : step.n;
@@ -239,7 +239,7 @@ RULE Flow run_open(Desk<Sink>& d, Frame& f, const Step& step) {
 }
 
 template <class Sink>
-RULE Flow run_swap_tiles(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_swap_tiles(Desk<Sink>& d, Frame& f, const Step& step) {
   if (f.place != Place::none) return ask_step(d, f, Decision::pick_swap_b);
   const Places tiles = targets_of(d.book, d.t, step, scope_of(d.t, f));
   if (!has_swap(d.book, d.t, tiles)) return skip_step(d.book, f), Flow::stay;
@@ -247,7 +247,7 @@ RULE Flow run_swap_tiles(Desk<Sink>& d, Frame& f, const Step& step) {
 }
 
 template <class Sink>
-RULE Flow run_swap_base(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_swap_base(Desk<Sink>& d, Frame& f, const Step& step) {
   if (targets_of(d.book, d.t, step, scope_of(d.t, f)).empty()) return skip_step(d.book, f), Flow::stay;
   const bool power = f.source == Trigger::bases_moved && f.optional > 0;
   return ask_step(d, f, power ? Decision::power : Decision::pick_ring);
@@ -255,7 +255,7 @@ RULE Flow run_swap_base(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // RULE I-12.11, I-11.3: then the Stones that wait for it act, each for its carrier.
 template <class Sink>
-RULE Flow run_rotate(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_rotate(Desk<Sink>& d, Frame& f, const Step& step) {
   if (f.mark == fresh) {
     rotate_bases(d, step.spin);
     f.mark = work;
@@ -279,7 +279,7 @@ RULE Flow run_rotate(Desk<Sink>& d, Frame& f, const Step& step) {
 }
 
 template <class Sink>
-RULE void turn_tile(Desk<Sink>& d, Place cell, Spin spin) {
+RULE_SELDOM void turn_tile(Desk<Sink>& d, Place cell, Spin spin) {
   const Tile& tile = tile_row(d.book, d.t.tile[int(cell)]);
   uint8_t& rotation = d.t.rotation[int(cell)];
   rotation = u8((rotation + (spin == Spin::cw ? 1 : 3)) % tile.rotations);
@@ -294,7 +294,7 @@ RULE void turn_tile(Desk<Sink>& d, Place cell, Spin spin) {
 
 // RULE I-10.6, I-11.5.
 template <class Sink>
-RULE void take_token(Desk<Sink>& d, Figure me, TokenId token, int how) {
+RULE_SELDOM void take_token(Desk<Sink>& d, Figure me, TokenId token, int how) {
   Table& t = d.t;
   const Slot slot = slot_of(token_row(d.book, token).kind);
   const Figure carrier = how >= carried_by ? Figure(how - carried_by) : Figure::none;
@@ -321,7 +321,7 @@ RULE void refresh_card(Desk<Sink>& d, Figure figure) {
 }
 
 template <class Sink>
-RULE Flow run_plain(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_plain(Desk<Sink>& d, Frame& f, const Step& step) {
   const Figures figures = figures_of(d.book, d.t, step.whom, scope_of(d.t, f)) & characters();
   each_in_order(d.book, d.t, figures, [&](Figure figure) {
     if (step.verb == Verb::drop_all) drop_all(d, figure);
@@ -339,7 +339,7 @@ RULE Flow run_plain(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // A `may` joined to the question of its first step is entered; else it is a question if its body would act.
 template <class Sink>
-RULE Flow run_may(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_may(Desk<Sink>& d, Frame& f, const Step& step) {
   const Step* steps = steps_of(d.book, f.effect);
   if (step.joined) {
     const uint8_t number = u8(f.step + 1);
@@ -370,7 +370,7 @@ RULE void enter_branch(Frame& f, const Step* steps, int number) {
   go_to(f, steps[at].span > 0 ? at + 1 : steps[at].next);
 }
 template <class Sink>
-RULE Flow run_one_of(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_one_of(Desk<Sink>& d, Frame& f, const Step& step) {
   if (step.ship) return ask_step(d, f, Decision::ship);  // RULE I-12.3
   const uint8_t possible = branches_of(d.book, d.t, f);
   if (possible == 0) return Flow::on;
@@ -380,7 +380,7 @@ RULE Flow run_one_of(Desk<Sink>& d, Frame& f, const Step& step) {
 
 // `here` is each place of P in turn, by its number.
 template <class Sink>
-RULE Flow run_each(Desk<Sink>& d, Frame& f, const Step& step) {
+RULE_SELDOM Flow run_each(Desk<Sink>& d, Frame& f, const Step& step) {
   Scope scope = scope_of(d.t, f);
   scope.here = d.t.place_of(f.me);
   const Places places = places_of(d.book, d.t, step, scope);
@@ -490,7 +490,7 @@ RULE bool run_list(Desk<Sink>& d) {
 
 // RULE I-3.4: chance has named the kind.
 template <class Sink>
-RULE void uncover(Desk<Sink>& d, Place cell, TileId id) {
+RULE_SELDOM void uncover(Desk<Sink>& d, Place cell, TileId id) {
   Table& t = d.t;
   const Back back = back_of(t, cell);
   Pool& pool = t.pool[int(back)];
@@ -506,7 +506,7 @@ RULE void uncover(Desk<Sink>& d, Place cell, TileId id) {
 
 // RULE I-3.10: what is not in the reserve is not put.
 template <class Sink>
-RULE void put_tokens(Desk<Sink>& d, const Step& step, Place cell) {
+RULE_SELDOM void put_tokens(Desk<Sink>& d, const Step& step, Place cell) {
   Table& t = d.t;
   Tokens tokens = step.tokens & t.reserve;
   for (int i = 0; i < step.energy; ++i) {
@@ -533,7 +533,7 @@ RULE_SELDOM void put_thanos(Desk<Sink>& d, Place cell) {
 
 // RULE I-3.6.
 template <class Sink>
-RULE void open_effect(Desk<Sink>& d, Place cell) {
+RULE_SELDOM void open_effect(Desk<Sink>& d, Place cell) {
   const EffectId effect = tile_row(d.book, d.t.tile[int(cell)]).open;
   if (effect == EffectId::none) return;
   const Step* steps = steps_of(d.book, effect);
@@ -546,7 +546,7 @@ RULE void open_effect(Desk<Sink>& d, Place cell) {
 }
 
 template <class Sink>
-RULE bool run_opening(Desk<Sink>& d) {
+RULE_SELDOM bool run_opening(Desk<Sink>& d) {
   Frame& f = d.t.stack.back();
   const Place cell = f.place;
   if (f.mark == fresh) return ask_chance(d, Decision::chance_tile), false;
@@ -562,7 +562,7 @@ RULE bool run_opening(Desk<Sink>& d) {
 }
 
 template <class Sink>
-RULE bool run_arrival(Desk<Sink>& d) {
+RULE_SELDOM bool run_arrival(Desk<Sink>& d) {
   const Frame f = d.t.stack.back();
   d.t.stack.pop();
   finish_arrival(d, f.me, f.place, f.still);

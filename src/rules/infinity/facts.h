@@ -174,7 +174,7 @@ RULE Places visited_by(const Table& t, Figure figure) {
   return is_character(figure) && seat_of(figure) == t.active ? t.visited[which_of(figure)] : Places{};
 }
 
-RULE Places cells_of_kind(const Table& t, TileId tile) {
+RULE_SELDOM Places cells_of_kind(const Table& t, TileId tile) {
   Places out;
   for (int i = 0; i < cell_count; ++i) {
     if (t.tile[i] == tile) out.add(Place(i));
@@ -183,7 +183,7 @@ RULE Places cells_of_kind(const Table& t, TileId tile) {
 }
 
 // RULE I-11.10: open, with arrows, not four-way.
-RULE Places turnable(const Book& book, const Table& t, Places among) {
+RULE_SELDOM Places turnable(const Book& book, const Table& t, Places among) {
   Places out;
   for (Place cell : among& open_cells(t)) {
     const TileId tile = t.tile[int(cell)];
@@ -193,7 +193,7 @@ RULE Places turnable(const Book& book, const Table& t, Places among) {
 }
 
 // RULE I-12.14.
-RULE Places nearest_empty(const Book& book, Place here) {
+RULE_SELDOM Places nearest_empty(const Book& book, Place here) {
   if (!is_cell(here)) return {};
   Places out;
   int least = columns + rows;
@@ -207,7 +207,7 @@ RULE Places nearest_empty(const Book& book, Place here) {
   return out;
 }
 
-RULE Places exits_of(const Book& book, const Table& t, Place here) {
+RULE_SELDOM Places exits_of(const Book& book, const Table& t, Place here) {
   Places out;
   const uint8_t arrows = arrows_at(book, t, here);
   for (int d = 0; d < dir_count; ++d) {
@@ -216,7 +216,7 @@ RULE Places exits_of(const Book& book, const Table& t, Place here) {
   }
   return out;
 }
-RULE Places jumps(const Book& book, Place here, int n) {
+RULE_SELDOM Places jumps(const Book& book, Place here, int n) {
   Places out;
   for (int d = 0; d < dir_count; ++d) {
     Place to = here;
@@ -226,7 +226,8 @@ RULE Places jumps(const Book& book, Place here, int n) {
   return out;
 }
 
-RULE Places places_of_term(const Book& book, const Table& t, Term term, const Where& at, const Scope& scope) {
+RULE_SELDOM Places places_of_term(const Book& book, const Table& t, Term term, const Where& at,
+                                  const Scope& scope) {
   const BoardMap& map = book.map;
   const int here = int(scope.here);
   switch (term) {
@@ -271,7 +272,7 @@ RULE Places places_of_term(const Book& book, const Table& t, Term term, const Wh
 }
 
 // RULE I-2.9: the first one from here on, in the direction chosen; else the lowest number.
-RULE Places first_of(const Book& book, const Places& among, const Scope& scope) {
+RULE_SELDOM Places first_of(const Book& book, const Places& among, const Scope& scope) {
   if (among.empty()) return among;
   if (scope.dir == Dir::none) return Places::of(among.front());
   Place place = scope.here;
@@ -281,7 +282,8 @@ RULE Places first_of(const Book& book, const Places& among, const Scope& scope) 
   return place == Place::none ? Places{} : Places::of(place);
 }
 
-RULE Places filtered(const Book& book, const Table& t, Places out, const Where& at, const Scope& scope) {
+RULE_SELDOM Places filtered(const Book& book, const Table& t, Places out, const Where& at,
+                            const Scope& scope) {
   for (Filter filter : at.filters) {
     switch (filter) {
       case Filter::free:
@@ -311,7 +313,7 @@ RULE Places filtered(const Book& book, const Table& t, Places out, const Where& 
 }
 
 // All terms but `nearest`.
-RULE Places plain_places(const Book& book, const Table& t, const Where& at, const Scope& scope) {
+RULE_SELDOM Places plain_places(const Book& book, const Table& t, const Where& at, const Scope& scope) {
   Places out;
   for (Term term : at.terms) out |= places_of_term(book, t, term, at, scope);
   return filtered(book, t, out, at, scope);
@@ -325,8 +327,8 @@ RULE Figures figures_on(const Table& t, const Places& places) {
   return out;
 }
 
-RULE Figures figures_of(const Book& book, const Table& t, const Whom& whom, const Scope& scope,
-                        Figure by = Figure::none) {
+RULE_SELDOM Figures figures_of(const Book& book, const Table& t, const Whom& whom, const Scope& scope,
+                               Figure by = Figure::none) {
   Figures out;
   for (Who who : whom.who) {
     switch (who) {
@@ -358,7 +360,7 @@ RULE Figures figures_of(const Book& book, const Table& t, const Whom& whom, cons
 }
 
 // RULE I-10.2: the places of these figures that are nearest to here.
-RULE Places nearest_to(const Book& book, const Table& t, Figures figures, Place here) {
+RULE_SELDOM Places nearest_to(const Book& book, const Table& t, Figures figures, Place here) {
   Places out;
   int least = 2 * (columns + rows);
   for (Figure figure : figures) {
@@ -372,7 +374,7 @@ RULE Places nearest_to(const Book& book, const Table& t, Figures figures, Place 
   return out;
 }
 
-RULE Places places_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
+RULE_SELDOM Places places_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
   if (!step.at.terms.has(Term::nearest)) return plain_places(book, t, step.at, scope);
   Places out = nearest_to(book, t, figures_of(book, t, step.whom, scope), scope.here);
   for (Term term : step.at.terms) out |= places_of_term(book, t, term, step.at, scope);
@@ -381,7 +383,7 @@ RULE Places places_of(const Book& book, const Table& t, const Step& step, const 
 
 // ---- Conditions ---------------------------------------------------------------------
 
-RULE bool holds(const Book& book, const Table& t, const Condition& condition, const Scope& scope) {
+RULE_SELDOM bool holds(const Book& book, const Table& t, const Condition& condition, const Scope& scope) {
   bool is = true;
   switch (condition.kind) {
     case Condition::Kind::none:
@@ -417,7 +419,7 @@ RULE bool holds(const Book& book, const Table& t, const Step& step, const Scope&
 // ---- What a step can be done to -----------------------------------------------------
 
 // Places that walk, goto, strike, bring, move_thanos, swap_base, open and turn offer.
-RULE Places targets_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
+RULE_SELDOM Places targets_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
   Places out = places_of(book, t, step, scope);
   switch (step.verb) {
     case Verb::walk:
@@ -474,7 +476,7 @@ RULE Places targets_of(const Book& book, const Table& t, const Step& step, const
 
 // RULE I-3.14, I-3.16, I-10.10: which of `among` may change places with `tile`. An
 // open team base goes to ring cells only; two closed free tiles of one back are alike.
-RULE Places partners_of(const Book& book, const Table& t, const Places& among, Place tile) {
+RULE_SELDOM Places partners_of(const Book& book, const Table& t, const Places& among, Place tile) {
   const Places bases = open_bases(t);
   Places out = among;
   out.remove(tile);
@@ -488,13 +490,13 @@ RULE Places partners_of(const Book& book, const Table& t, const Places& among, P
   }
   return out;
 }
-RULE bool has_swap(const Book& book, const Table& t, const Places& among) {
+RULE_SELDOM bool has_swap(const Book& book, const Table& t, const Places& among) {
   for (Place tile : among) {
     if (!partners_of(book, t, among, tile).empty()) return true;
   }
   return false;
 }
-RULE Places swappable(const Book& book, const Table& t, const Places& among) {
+RULE_SELDOM Places swappable(const Book& book, const Table& t, const Places& among) {
   Places out;
   for (Place tile : among) {
     if (!partners_of(book, t, among, tile).empty()) out.add(tile);
@@ -504,7 +506,7 @@ RULE Places swappable(const Book& book, const Table& t, const Places& among) {
 
 // RULE I-10.12: neither is on a base.
 RULE bool on_base(const Table& t, Place place) { return is_team_base(t, place) || place == t.thanos_base; }
-RULE Figures trades_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
+RULE_SELDOM Figures trades_of(const Book& book, const Table& t, const Step& step, const Scope& scope) {
   const Place mine = t.place_of(scope.me);
   if (on_base(t, mine)) return {};
   Figures out;
@@ -524,7 +526,8 @@ RULE bool fits(const Book& book, const Table& t, const Step& step, const Scope& 
 }
 // RULE I-4.3, I-4.5, I-11.6: lying tokens of a place that `take` offers. Bases
 // protect Stones against tiles, not against abilities and Stones.
-RULE Tokens takes_lying(const Book& book, const Table& t, const Step& step, const Scope& scope, Place place) {
+RULE_SELDOM Tokens takes_lying(const Book& book, const Table& t, const Step& step, const Scope& scope,
+                               Place place) {
   Tokens out = t.lying[int(place)] - t.barred[int(scope.me)];
   if (!(out & book.halves()).empty() && half_is_carried(book, t)) out -= book.halves();
   const bool by_tile = scope.source == Trigger::arrive || scope.source == Trigger::trap;
@@ -551,7 +554,7 @@ RULE void each_take(const Book& book, const Table& t, const Step& step, const Sc
     }
   }
 }
-RULE bool can_take(const Book& book, const Table& t, const Step& step, const Scope& scope) {
+RULE_SELDOM bool can_take(const Book& book, const Table& t, const Step& step, const Scope& scope) {
   bool can = false;
   each_take(book, t, step, scope, [&](TokenId, int) { can = true; });
   return can;
@@ -562,7 +565,7 @@ RULE bool can_take(const Book& book, const Table& t, const Step& step, const Sco
 RULE bool needs_dir(const Step& step) {
   return step.at.terms.has(Term::ray) || step.whom.at.terms.has(Term::ray);
 }
-RULE Set<Dir> dirs_of(const Book& book, const Table& t, const Step& step, Scope scope) {
+RULE_SELDOM Set<Dir> dirs_of(const Book& book, const Table& t, const Step& step, Scope scope) {
   Set<Dir> out;
   for (int d = 0; d < dir_count; ++d) {
     scope.dir = Dir(d);
@@ -583,7 +586,7 @@ RULE Set<Dir> dirs_of(const Book& book, const Table& t, const Step& step, Scope 
 }
 
 // Whether a step that is no combinator has something to be done to.
-RULE bool can_do(const Book& book, const Table& t, const Step& step, const Scope& scope) {
+RULE_SELDOM bool can_do(const Book& book, const Table& t, const Step& step, const Scope& scope) {
   if (needs_dir(step) && scope.dir == Dir::none) return !dirs_of(book, t, step, scope).empty();
   switch (step.verb) {
     case Verb::walk:
@@ -635,8 +638,8 @@ RULE bool can_do(const Book& book, const Table& t, const Step& step, const Scope
 
 // Whether the steps from `at` to `end` would do anything, judged by the first that
 // is no combinator and not skipped. A `one_of` inside a `one_of` counts as possible.
-RULE bool can_begin(const Book& book, const Table& t, const Step* steps, int at, int end, const Scope& scope,
-                    bool inside = false) {
+RULE_SELDOM bool can_begin(const Book& book, const Table& t, const Step* steps, int at, int end,
+                           const Scope& scope, bool inside = false) {
   while (at < end) {
     const Step& step = steps[at];
     if (!is_combinator(step.verb)) return can_do(book, t, step, scope);

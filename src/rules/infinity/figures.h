@@ -66,7 +66,7 @@ RULE void score(Desk<Sink>& d, Seat seat, TokenId token) {
 
 // RULE I-13.4, I-6.6: the hold is settled, shelter and waiting effect end.
 template <class Sink>
-RULE void leave(Desk<Sink>& d, Figure figure) {
+RULE_SELDOM void leave(Desk<Sink>& d, Figure figure) {
   Table& t = d.t;
   if (!is_character(figure)) return;
   if (t.qualified.has(figure)) score(d, seat_of(figure), empty_slot(t, figure, Slot::left));
@@ -155,7 +155,7 @@ RULE void return_figure(Desk<Sink>& d, Figure figure, Figure by) {
 // ---- What needs no choice: steps of any list --------------------------------------------------
 
 template <class Sink>
-RULE void detain(Desk<Sink>& d, Figure figure) {
+RULE_SELDOM void detain(Desk<Sink>& d, Figure figure) {
   d.t.detained.add(figure);
   d.t.will_stand.remove(figure);  // RULE I-9.3, I-9.5
   d.tell(Event{.happening = Happening::detained, .figure = figure});
@@ -168,7 +168,7 @@ RULE void stand(Desk<Sink>& d, Figure figure) {
   d.tell(Event{.happening = Happening::stood_up, .figure = figure});
 }
 template <class Sink>
-RULE void drop_all(Desk<Sink>& d, Figure figure) {
+RULE_SELDOM void drop_all(Desk<Sink>& d, Figure figure) {
   const Place place = d.t.place_of(figure);
   for (int i = 0; i < 2; ++i) {
     const TokenId token = empty_slot(d.t, figure, Slot(i));
@@ -178,7 +178,7 @@ RULE void drop_all(Desk<Sink>& d, Figure figure) {
   }
 }
 template <class Sink>
-RULE void bar(Desk<Sink>& d, Figure figure, Tokens tokens) {
+RULE_SELDOM void bar(Desk<Sink>& d, Figure figure, Tokens tokens) {
   d.t.barred[int(figure)] |= tokens;
   for (TokenId token : tokens)
     d.tell(Event{.happening = Happening::barred, .figure = figure, .token = token});
@@ -260,7 +260,7 @@ RULE_SELDOM Figures return_all(Desk<Sink>& d, Figures figures, Figure by, Place 
 
 // RULE I-3.11, I-3.12: everything of the two cells changes places; nothing else happens.
 template <class Sink>
-RULE void swap_cells(Desk<Sink>& d, Place a, Place b) {
+RULE_SELDOM void swap_cells(Desk<Sink>& d, Place a, Place b) {
   Table& t = d.t;
   const TileId tile = t.tile[int(a)];
   t.tile[int(a)] = t.tile[int(b)];
@@ -388,7 +388,7 @@ RULE void check_wins(Desk<Sink>& d) {
 
 // False when the game is over.
 template <class Sink>
-RULE bool checks(Desk<Sink>& d) {
+RULE_SELDOM bool checks(Desk<Sink>& d) {
   while (check_contact(d) || (!d.t.sheltered.empty() && check_shelter(d)) || check_leadership(d)) {
   }
   check_wins(d);
@@ -401,7 +401,7 @@ enum class Entry : uint8_t { walk, relocate, strike, trade };
 
 // Steps 4 and 5. The tile is open by now.
 template <class Sink>
-RULE void finish_arrival(Desk<Sink>& d, Figure me, Place place, bool still) {
+RULE_SELDOM void finish_arrival(Desk<Sink>& d, Figure me, Place place, bool still) {
   Table& t = d.t;
   Figures sent;
   if (t.place_of(Figure::thanos) == place) {  // RULE I-6.8: his base was opened
@@ -427,7 +427,7 @@ RULE void finish_arrival(Desk<Sink>& d, Figure me, Place place, bool still) {
 
 // An arrival of `me` at `place`. Trading places has moved the figures already (I-10.12).
 template <class Sink>
-RULE void arrive(Desk<Sink>& d, Figure me, Place place, Entry entry, bool still = false) {
+RULE_SELDOM void arrive(Desk<Sink>& d, Figure me, Place place, Entry entry, bool still = false) {
   Table& t = d.t;
   if (entry != Entry::trade) {
     const Place from = t.place_of(me);
@@ -457,7 +457,7 @@ RULE void arrive(Desk<Sink>& d, Figure me, Place place, Entry entry, bool still 
 
 // RULE I-14.8: by his step or a Q-ship; team bases throw him back, untouched.
 template <class Sink>
-RULE void move_thanos(Desk<Sink>& d, Place to) {
+RULE_SELDOM void move_thanos(Desk<Sink>& d, Place to) {
   Table& t = d.t;
   const Place from = t.place_of(Figure::thanos);
   t.at[int(Figure::thanos)] = to;

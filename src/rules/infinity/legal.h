@@ -53,7 +53,7 @@ RULE uint8_t steps_offered(const Book& book, const Table& t, Figure figure) {
 }
 
 // RULE I-8.1 to I-8.8.
-RULE void offer_free_actions(const Book& book, const Table& t, ActOffer& out) {
+RULE_SELDOM void offer_free_actions(const Book& book, const Table& t, ActOffer& out) {
   for (int i = 0; i < team_size; ++i) {
     const Figure figure = figure_of(t.active, i);
     out.picks[i] = picks_of(book, t, figure);
@@ -67,7 +67,7 @@ RULE void offer_free_actions(const Book& book, const Table& t, ActOffer& out) {
     if (stone_possible(book, t, figure)) out.stones = u8(out.stones | 1 << i);
   }
 }
-RULE ActOffer act_offer(const Book& book, const Table& t) {
+RULE_SELDOM ActOffer act_offer(const Book& book, const Table& t) {
   ActOffer out;
   offer_free_actions(book, t, out);
   out.resolve = !t.waiting.empty();
@@ -159,7 +159,7 @@ RULE bool offers_places(Decision decision) {
   return false;
 }
 
-RULE Places places_offered(const Book& book, const Table& t) {
+RULE_SELDOM Places places_offered(const Book& book, const Table& t) {
   const Frame& f = t.stack.back();
   const Step& step = step_of(book, t);
   const Places targets = targets_of(book, t, step, scope_of(t, f));
@@ -310,7 +310,7 @@ RULE void each_answer(const Book& book, const Table& t, Tell&& tell) {
 
 // ---- The list ------------------------------------------------------------------------
 
-RULE void legal(const Book& book, const State& s, Seat seat, Moves& out) {
+RULE_SELDOM void legal(const Book& book, const State& s, Seat seat, Moves& out) {
   const Table& t = s.table;
   if (!actors(book, s).has(seat)) return;
   if (t.decision == Decision::act) {
@@ -405,7 +405,7 @@ RULE int copies(const Book&, const State&, Action) { return 0; }
 // ---- Why not -----------------------------------------------------------------------
 
 // Whether the offer of the decision holds the action.
-RULE bool is_offered(const Book& book, const Table& t, Action action) {
+RULE_SELDOM bool is_offered(const Book& book, const Table& t, Action action) {
   bool found = false;
   if (t.decision == Decision::act) {
     each_act(book, t, act_offer(book, t), [&](Action each) { found = found || each == action; });
@@ -526,7 +526,7 @@ RULE Refusal why_not_stone(const Book& book, const Table& t, Figure figure, Toke
   return t.used.has(token) ? Refusal::stone_used : Refusal::no_target;
 }
 
-RULE Refusal why_not_act(const Book& book, const Table& t, Action action) {
+RULE_SELDOM Refusal why_not_act(const Book& book, const Table& t, Action action) {
   const Figure figure = Figure(action.what);
   const bool own = int(figure) < figure_count && is_character(figure) && seat_of(figure) == t.active;
   switch (action.deed) {
@@ -580,7 +580,7 @@ RULE Refusal why_not_act(const Book& book, const Table& t, Action action) {
   return t.down.has(figure) ? Refusal::card_is_down : Refusal::no_target;
 }
 
-RULE Refusal why_not_place(const Book& book, const Table& t, Place place) {
+RULE_SELDOM Refusal why_not_place(const Book& book, const Table& t, Place place) {
   if (!is_place(place)) return Refusal::no_such_place;
   const Frame& f = t.stack.back();
   const Step& step = step_of(book, t);
@@ -607,7 +607,7 @@ RULE Refusal why_not_place(const Book& book, const Table& t, Place place) {
   return Refusal::base_leaves_ring;
 }
 
-RULE Refusal why_not_answer(const Book& book, const Table& t, Action action) {
+RULE_SELDOM Refusal why_not_answer(const Book& book, const Table& t, Action action) {
   const int what = action.what;
   switch (action.deed) {
     case Deed::take_team:
