@@ -3,50 +3,53 @@
 #pragma once
 #include "rules/infinity/content.h"
 
+// Kept out of their callers: sanitizers and debug information make one large function slow to compile.
+#define GM_ROWS __attribute__((noinline)) constexpr
+
 namespace gm::infinity {
 
-constexpr Step step_at(Verb verb, Where at, int n = 1) {
+GM_ROWS Step step_at(Verb verb, Where at, int n = 1) {
   Step step;
   step.verb = verb;
   step.at = at;
   step.n = u8(n);
   return step;
 }
-constexpr Step step_on(Verb verb, Whom whom) {
+GM_ROWS Step step_on(Verb verb, Whom whom) {
   Step step;
   step.verb = verb;
   step.whom = whom;
   return step;
 }
-constexpr Step body(Verb verb, int span, int n = 1) {
+GM_ROWS Step body(Verb verb, int span, int n = 1) {
   Step step;
   step.verb = verb;
   step.span = u8(span);
   step.n = u8(n);
   return step;
 }
-constexpr Step if_step(Condition::Kind kind, bool negated, int span, Set<Who> who = {}) {
+GM_ROWS Step if_step(Condition::Kind kind, bool negated, int span, Set<Who> who = {}) {
   Step step = body(Verb::if_holds, span);
   step.when[0] = {.kind = kind, .negated = negated, .who = who};
   return step;
 }
-constexpr Step return_step(Whom whom, bool by_me) {
+GM_ROWS Step return_step(Whom whom, bool by_me) {
   Step step = step_on(Verb::return_home, whom);
   step.by_me = by_me;
   return step;
 }
-constexpr Step take_step(Where at, Loot loot, bool swap_stone = false) {
+GM_ROWS Step take_step(Where at, Loot loot, bool swap_stone = false) {
   Step step = step_at(Verb::take, at);
   step.loot = loot;
   step.swap_stone = swap_stone;
   return step;
 }
-constexpr Step to_step(Verb verb, Whom whom, Where at) {
+GM_ROWS Step to_step(Verb verb, Whom whom, Where at) {
   Step step = step_at(verb, at);
   step.whom = whom;
   return step;
 }
-constexpr Step put_step(Tokens tokens, int energy = 0) {
+GM_ROWS Step put_step(Tokens tokens, int energy = 0) {
   Step step;
   step.verb = Verb::put;
   step.tokens = tokens;
@@ -55,7 +58,7 @@ constexpr Step put_step(Tokens tokens, int energy = 0) {
 }
 
 template <class... More>
-constexpr EffectId effect(Book& book, More... more) {
+GM_ROWS EffectId effect(Book& book, More... more) {
   const Step steps[] = {more...};
   return add_effect(book, steps, int(sizeof...(more)));
 }
@@ -151,7 +154,7 @@ enum Character : uint8_t {
 enum Team : uint8_t { team_iron_man, team_star_lord, team_captain, team_panther, team_thor };
 }  // namespace ids
 
-constexpr void fill_tokens(Book& book) {
+GM_ROWS void fill_tokens(Book& book) {
   book.tokens = ids::token_count;
   for (int i = 0; i < ids::token_count; ++i) {
     book.token[i].kind = i <= ids::mind          ? TokenKind::stone
@@ -170,7 +173,7 @@ constexpr void fill_tokens(Book& book) {
       effect(book, return_step(whom(Who::by), false), step_on(Verb::bar, whom(Who::by)));
 }
 
-constexpr void fill_characters(Book& book) {
+GM_ROWS void fill_characters(Book& book) {
   Whom rivals = on(Who::enemies, where(Term::anywhere));
   rivals.who.add(Who::thanos);
   const Step abilities[] = {
@@ -188,103 +191,132 @@ constexpr void fill_characters(Book& book) {
   for (int i = 0; i < character_count; ++i) book.character[i].ability = effect(book, abilities[i]);
 }
 
-constexpr Where free_tiles_of(int kind) {
+GM_ROWS Where free_tiles_of(int kind) {
   Where at = filtered(where(Term::kind), Filter::free);
   at.tile = TileId(kind);
   return at;
 }
 
-constexpr void fill_tiles(Book& book) {
-  const auto row = [&](int id, int red, int blue) -> Tile& {
-    book.tile[id].red = u8(red);
-    book.tile[id].blue = u8(blue);
-    return book.tile[id];
-  };
-  const auto tokens = [](int first, int count) { return Tokens::of_bits(((1u << count) - 1) << first); };
-  book.tiles = ids::tile_count;
-  Tile& thanos = row(ids::thanos_base, 1, 0);
+GM_ROWS Tile& tile_row_of(Book& book, int id, int red, int blue) {
+  book.tile[id].red = u8(red);
+  book.tile[id].blue = u8(blue);
+  return book.tile[id];
+}
+GM_ROWS Step plain_step(Verb verb, Spin spin = Spin::cw) {
+  Step step;
+  step.verb = verb;
+  step.spin = spin;
+  return step;
+}
+GM_ROWS Tokens tokens_from(int first, int count) { return Tokens::of_bits(((1u << count) - 1) << first); }
+GM_ROWS Where closed_tiles(Term term) { return filtered(where(term), Filter::closed); }
+GM_ROWS Where free_board() { return filtered(where(Term::board), Filter::free); }
+GM_ROWS Where jump_of(int n) {
+  Where jump = where(Term::jump);
+  jump.n = u8(n);
+  return jump;
+}
+
+GM_ROWS void fill_token_tiles(Book& book) {
+  Tile& thanos = tile_row_of(book, ids::thanos_base, 1, 0);
   thanos.thanos_base = true;
-  Step appears;
-  appears.verb = Verb::put_thanos;
-  thanos.open = effect(book, appears);
+  thanos.open = effect(book, plain_step(Verb::put_thanos));
   thanos.trap = effect(book, return_step(whom(Who::me), false));
   for (int i = 0; i < 6; ++i) {
-    row(ids::stone_soul + i, 1, 0).open = effect(book, put_step(tokens(ids::soul + i, 1)));
+    tile_row_of(book, ids::stone_soul + i, 1, 0).open = effect(book, put_step(tokens_from(ids::soul + i, 1)));
   }
   for (int i = 0; i < 7; ++i) {
-    row(ids::heroes_mystic + i, i < 5, i >= 5).open = effect(book, put_step(tokens(ids::strange + 2 * i, 2)));
+    tile_row_of(book, ids::heroes_mystic + i, i < 5, i >= 5).open =
+        effect(book, put_step(tokens_from(ids::strange + 2 * i, 2)));
   }
-  row(ids::leader_a, 1, 0).open = effect(book, put_step(tokens(ids::leadership_a, 1)));
-  row(ids::leader_b, 1, 0).open = effect(book, put_step(tokens(ids::leadership_b, 1)));
-  row(ids::energy, 3, 2).open = effect(book, put_step({}, 1));
-  row(ids::battlefield, 4, 2).hold = true;
-  row(ids::q_ship, 1, 1).arrive =
+  for (int i = 0; i < 2; ++i) {
+    tile_row_of(book, ids::leader_a + i, 1, 0).open =
+        effect(book, put_step(tokens_from(ids::leadership_a + i, 1)));
+  }
+  tile_row_of(book, ids::energy, 3, 2).open = effect(book, put_step({}, 1));
+}
+
+GM_ROWS void fill_ship_tiles(Book& book) {
+  tile_row_of(book, ids::battlefield, 4, 2).hold = true;
+  tile_row_of(book, ids::q_ship, 1, 1).arrive =
       effect(book, body(Verb::one_of, 4, 2), body(Verb::branch, 1),
              step_at(Verb::move_thanos, where(Term::around_thanos)), body(Verb::branch, 1),
              step_at(Verb::swap_base, where(Term::base_neighbours)));
-  row(ids::guardians_ship, 1, 1).arrive =
-      effect(book, step_at(Verb::open, filtered(where(Term::board), Filter::closed), 2));
-  row(ids::dropship, 2, 1).arrive =
+  tile_row_of(book, ids::guardians_ship, 1, 1).arrive =
+      effect(book, step_at(Verb::open, closed_tiles(Term::board), 2));
+  tile_row_of(book, ids::dropship, 2, 1).arrive =
       effect(book, body(Verb::may, 1), step_at(Verb::go, free_tiles_of(ids::battlefield)));
-  Tile& teleport = row(ids::teleport, 0, 4);
+  Tile& teleport = tile_row_of(book, ids::teleport, 0, 4);
   teleport.corner = true;
   teleport.arrive = effect(book, step_at(Verb::walk_still, free_tiles_of(ids::teleport)));
   for (int i = 0; i < 2; ++i) {
-    Step rotate;
-    rotate.verb = Verb::rotate_bases;
-    rotate.spin = Spin(i);
-    row(ids::circular_cw + i, 0, 1).arrive = effect(book, rotate);
+    tile_row_of(book, ids::circular_cw + i, 0, 1).arrive =
+        effect(book, plain_step(Verb::rotate_bases, Spin(i)));
   }
-  row(ids::proxima, 2, 0).arrive = effect(book, return_step(on(Who::all, where(Term::ray)), true));
-  Step proxy;
-  proxy.verb = Verb::proxy_round;
-  row(ids::ebony, 1, 0).arrive = effect(book, if_step(Condition::Kind::proxy_off, false, 1), proxy);
-  row(ids::cull, 2, 0).arrive =
-      effect(book, body(Verb::may, 2), step_at(Verb::swap_tiles, filtered(where(Term::board), Filter::free)),
-             step_on(Verb::detain, whom(Who::me)));
-  row(ids::corvus, 2, 0).trap =
-      effect(book, step_on(Verb::drop_all, whom(Who::me)), step_on(Verb::detain, whom(Who::me)),
-             step_at(Verb::go, where(Term::nearest_empty)));
-  row(ids::general, 2, 1).trap = effect(book, step_on(Verb::detain, whom(Who::me)));
-  row(ids::loki, 2, 0).arrive =
-      effect(book, step_at(Verb::open, filtered(where(Term::surrounding), Filter::closed), all_of_them));
-  Where jump = where(Term::jump);
-  jump.n = 2;
-  row(ids::short_route, 1, 2).arrive = effect(book, step_at(Verb::walk, jump));
+}
+
+GM_ROWS void fill_minion_tiles(Book& book) {
+  const Step detain = step_on(Verb::detain, whom(Who::me));
+  tile_row_of(book, ids::proxima, 2, 0).arrive =
+      effect(book, return_step(on(Who::all, where(Term::ray)), true));
+  tile_row_of(book, ids::ebony, 1, 0).arrive =
+      effect(book, if_step(Condition::Kind::proxy_off, false, 1), plain_step(Verb::proxy_round));
+  tile_row_of(book, ids::cull, 2, 0).arrive =
+      effect(book, body(Verb::may, 2), step_at(Verb::swap_tiles, free_board()), detain);
+  tile_row_of(book, ids::corvus, 2, 0).trap = effect(book, step_on(Verb::drop_all, whom(Who::me)), detain,
+                                                     step_at(Verb::go, where(Term::nearest_empty)));
+  tile_row_of(book, ids::general, 2, 1).trap = effect(book, detain);
+  tile_row_of(book, ids::loki, 2, 0).arrive =
+      effect(book, step_at(Verb::open, closed_tiles(Term::surrounding), all_of_them));
+}
+
+GM_ROWS void fill_arrow_tiles(Book& book) {
+  tile_row_of(book, ids::short_route, 1, 2).arrive = effect(book, step_at(Verb::walk, jump_of(2)));
   const int arrows[][3] = {{2, 2, 1}, {1, 2, 5}, {1, 1, 3}, {1, 1, 11}, {0, 1, 15}};
   for (int i = 0; i < 5; ++i) {
-    Tile& tile = row(ids::arrow_one + i, arrows[i][0], arrows[i][1]);
+    Tile& tile = tile_row_of(book, ids::arrow_one + i, arrows[i][0], arrows[i][1]);
     tile.arrows = u8(arrows[i][2]);
     tile.arrive = effect(book, step_at(Verb::walk, where(Term::exits)));
   }
+}
+
+GM_ROWS void fill_base_tiles(Book& book) {
   for (int i = 0; i < team_count; ++i) {
-    Tile& base = row(ids::base_iron_man + i, 0, 1);
+    Tile& base = tile_row_of(book, ids::base_iron_man + i, 0, 1);
     base.base = TeamId(i);
     base.arrive = effect(book, if_step(Condition::Kind::own_here, false, 2), body(Verb::may, 1),
                          to_step(Verb::bring, whom(Who::mate), where(Term::here)));
     base.trap = effect(book, if_step(Condition::Kind::own_here, true, 1), return_step(whom(Who::me), false));
   }
+}
+
+GM_ROWS void fill_blank_tiles(Book& book) {
   for (int i = ids::sanctum; i <= ids::knowhere; ++i) book.tile[i].blank = true;
   book.tile[ids::sanctum].arrive =
       effect(book, body(Verb::may, 3), if_step(Condition::Kind::card_down, false, 2, Set<Who>::of(Who::me)),
              step_on(Verb::refresh, whom(Who::me)), step_on(Verb::detain, whom(Who::me)));
-  book.tile[ids::nidavellir].arrive = effect(
-      book, step_at(Verb::open, filtered(filtered(where(Term::ray), Filter::closed), Filter::first), 1));
+  book.tile[ids::nidavellir].arrive =
+      effect(book, step_at(Verb::open, filtered(closed_tiles(Term::ray), Filter::first), 1));
   book.tile[ids::knowhere].arrive =
       effect(book, body(Verb::may, 1), take_step(where(Term::surrounding), Loot::lying));
-  const TileId blanks[] = {TileId(ids::sanctum), TileId(ids::nidavellir), TileId(ids::knowhere)};
-  const TileId swaps[] = {TileId(ids::arrow_one), TileId(ids::general), TileId(ids::loki)};
+  const int swaps[] = {ids::arrow_one, ids::general, ids::loki};
   for (int i = 0; i < max_blanks; ++i) {
-    book.usual_blanks[i] = blanks[i];
-    book.usual_swaps[i] = swaps[i];
+    book.usual_blanks[i] = TileId(ids::sanctum + i);
+    book.usual_swaps[i] = TileId(swaps[i]);
   }
 }
 
-constexpr Book standard_book(Options options = {}) {
+GM_ROWS Book standard_book(Options options = {}) {
   Book book;
   fill_tokens(book);
   fill_characters(book);
-  fill_tiles(book);
+  book.tiles = ids::tile_count;
+  fill_token_tiles(book);
+  fill_ship_tiles(book);
+  fill_minion_tiles(book);
+  fill_arrow_tiles(book);
+  fill_base_tiles(book);
+  fill_blank_tiles(book);
   book.options = options;
   complete(book);
   return book;
