@@ -24,14 +24,14 @@ constexpr bool places_are_where_they_say() {
 }
 static_assert(places_are_where_they_say());
 
-constexpr BoardMap map = board_map();
-static_assert(map.ring.size() == ring_size && map.corners.size() == 4);
-static_assert(map.adjacent[int(place_at(-1, 0))].size() == 2);     // no way around a corner
-static_assert(map.surrounding[int(place_at(-1, 0))].size() == 4);  // but it is near
-static_assert(map.ray[int(place_at(4, 3))][int(Dir::north)].size() == 4);
-static_assert(map.sides[int(place_at(8, 7))].size() == 8 + 7);  // a corner has two sides
-static_assert(map.beside(place_at(0, 0), Spin::ccw) == place_at(0, 1));
-static_assert(map.distance(place_at(-1, 0), place_at(0, -1)) == 2);
+constexpr BoardMap board = board_map();
+static_assert(board.ring.size() == ring_size && board.corners.size() == 4);
+static_assert(board.adjacent[int(place_at(-1, 0))].size() == 2);     // no way around a corner
+static_assert(board.surrounding[int(place_at(-1, 0))].size() == 4);  // but it is near
+static_assert(board.ray[int(place_at(4, 3))][int(Dir::north)].size() == 4);
+static_assert(board.sides[int(place_at(8, 7))].size() == 8 + 7);  // a corner has two sides
+static_assert(board.beside(place_at(0, 0), Spin::ccw) == place_at(0, 1));
+static_assert(board.distance(place_at(-1, 0), place_at(0, -1)) == 2);
 
 constexpr Places some =
     Places::of(Place{3}) | Places::of(Place{63}) | Places::of(Place{64}) | Places::of(Place{105});
@@ -61,11 +61,11 @@ constexpr State begun = start(book);
 static_assert(begun.table.decision == Decision::act && begun.table.asked == Seat{0});
 static_assert(sound(book, begun) == Fault::none);
 
-constexpr Figure star_lord = figure_of(Seat{0}, 0);
+constexpr Figure first_figure = figure_of(Seat{0}, 0);
 constexpr State after_a_move() {
   State s = begun;
   Quiet quiet;
-  apply(book, s, Seat{0}, {Decision::act, Deed::move, u8(int(star_lord)), u8(int(place_at(4, 1)))}, quiet);
+  apply(book, s, Seat{0}, {Decision::act, Deed::move, u8(int(first_figure)), u8(int(place_at(4, 1)))}, quiet);
   apply(book, s, chance, {Decision::chance_tile, Deed::open_tile, ids::general}, quiet);
   return s;
 }
@@ -83,7 +83,7 @@ constexpr State after_resolving() {
   apply(book, s, Seat{0}, {Decision::act, Deed::resolve}, quiet);
   return s;
 }
-static_assert(after_resolving().table.detained.has(star_lord));
+static_assert(after_resolving().table.detained.has(first_figure));
 static_assert(view(book, after_resolving(), Seat{1}).table == after_resolving().table);
 
 // covers nothing: the assertions above are the test
