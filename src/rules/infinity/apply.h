@@ -540,7 +540,7 @@ RULE_SELDOM void answer_act(Desk<Sink>& d, Action action) {
     case Deed::use_ability: {  // RULE I-8.5: the card is turned first
       const CharacterId character = character_of(t.team[int(seat_of(figure))], which_of(figure));
       t.down.add(figure);
-      d.tell(Event{.happening = Happening::ability_used, .figure = figure, .character = character});
+      d.tell(Event{.happening = Happening::ability_used, .figure = figure});
       t.stack.push(Frame{
           .effect = d.book.character[int(character)].ability, .source = Trigger::ability, .me = figure});
       return;

@@ -2,7 +2,8 @@
 //
 // Nothing in this game is secret to a seat, so every event is for everybody;
 // `shown` is there for the contract. Which fields a happening uses stands beside
-// it; the others are empty. Figures are numbers (see Figure in state.h).
+// it; the others are empty. Figures are numbers; beside a number stands the
+// character, so that an event can be told without the table.
 #pragma once
 #include <cstdint>
 
@@ -68,7 +69,7 @@ enum class Happening : uint8_t {
   thanos_took,   // token, place; by = the character that carried it, if one did; n = 1 drawn by chance
   energy_spent,  // figure, token, place (none: from its slot)
   // cards
-  ability_used,    // figure, character
+  ability_used,    // figure
   stone_used,      // figure, token
   stone_acts,      // figure, token: a passive one
   card_refreshed,  // figure
@@ -104,7 +105,8 @@ struct Event {
   Figure figure = Figure::none;
   Figure by = Figure::none;
   TeamId team = TeamId::none;
-  CharacterId character = CharacterId::none;
+  CharacterId character = CharacterId::none;     // who `figure` is, filled for every event
+  CharacterId by_character = CharacterId::none;  // who `by` is
   TokenId token = TokenId::none;
   TileId tile = TileId::none;
   Place place = Place::none;

@@ -10,6 +10,12 @@ namespace gm::infinity {
 
 RULE bool thanos_on_board(const Table& t) { return t.place_of(Figure::thanos) != Place::none; }
 
+// Who a figure is; none for Thanos and before the teams are taken.
+RULE CharacterId character_on(const Table& t, Figure figure) {
+  if (!is_character(figure) || t.team[int(seat_of(figure))] == TeamId::none) return CharacterId::none;
+  return character_of(t.team[int(seat_of(figure))], which_of(figure));
+}
+
 // RULE I-15.2, I-15.3: who decides for the team on turn.
 RULE Seat controller(const Book& book, const Table& t) {
   const bool proxy = t.proxy > 0 && !t.proxy_new;

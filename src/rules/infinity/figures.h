@@ -17,7 +17,12 @@ struct Desk {
   State& s;
   Sink& sink;
   Table& t;
-  RULE void tell(const Event& event) { sink(event); }
+  // Every event names the characters of its figures.
+  RULE void tell(Event event) {
+    event.character = character_on(t, event.figure);
+    event.by_character = character_on(t, event.by);
+    sink(event);
+  }
 };
 
 template <class Sink>
