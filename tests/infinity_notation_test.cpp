@@ -164,7 +164,7 @@ TEST(InfinityNotation, PositionsAreWrittenByHand) {
   EXPECT_EQ(t.pool[0].size() + t.pool[1].size(), 72 - 8);
 }
 
-std::string complaint(const Book& book, const char* json) {
+std::string position_complaint(const Book& book, const char* json) {
   const Result<State> read = read_state(built_in(), book, parsed(json));
   return read ? "" : read.problem().line();
 }
@@ -179,19 +179,21 @@ TEST(InfinityNotation, WrongPositionsAreRefusedWithTheReason) {
   const auto with = [&](const std::string& more) {
     return "{\"active\": \"seat0\"" + more + ", " + seats + "}";
   };
-  EXPECT_EQ(complaint(book, with("").c_str()), "");
-  has(complaint(book, with(R"(, "colour": 1)").c_str()), "colour");
-  has(complaint(book, with(R"(, "tiles": {"9,9": "loki"})").c_str()), "expected a cell of the board");
-  has(complaint(book, with(R"(, "tiles": {"4,4": "lokki"})").c_str()), "the id of a tile");
-  has(complaint(book, with(R"(, "tiles": {"4,4": "teleport"})").c_str()), "INV-1");
-  has(complaint(book, with(R"(, "tiles": {"1,1": "ebony", "2,2": "ebony"})").c_str()),
+  EXPECT_EQ(position_complaint(book, with("").c_str()), "");
+  has(position_complaint(book, with(R"(, "colour": 1)").c_str()), "colour");
+  has(position_complaint(book, with(R"(, "tiles": {"9,9": "loki"})").c_str()),
+      "expected a cell of the board");
+  has(position_complaint(book, with(R"(, "tiles": {"4,4": "lokki"})").c_str()), "the id of a tile");
+  has(position_complaint(book, with(R"(, "tiles": {"4,4": "teleport"})").c_str()), "INV-1");
+  has(position_complaint(book, with(R"(, "tiles": {"1,1": "ebony", "2,2": "ebony"})").c_str()),
       "at most 1 open tiles");
-  has(complaint(book, with(R"(, "lying": {"4,4": ["hulk"]})").c_str()), "INV-4");
-  has(complaint(book, with(R"(, "decision": "trap")").c_str()), "which is what the rules ask here");
-  has(complaint(book, with(R"(, "phase": "turn_start")").c_str()), "by themselves");
-  has(complaint(book, with(R"(, "gauntlet": "seat0")").c_str()), "INV-9");
-  has(complaint(book, R"({"active": "seat0", "seats": []})"), "3 seats");
-  has(complaint(book, R"({"active": "seat0", "seats": [{"team": "team_thor"}, {"team": "team_thor"}, {}]})"),
+  has(position_complaint(book, with(R"(, "lying": {"4,4": ["hulk"]})").c_str()), "INV-4");
+  has(position_complaint(book, with(R"(, "decision": "trap")").c_str()), "which is what the rules ask here");
+  has(position_complaint(book, with(R"(, "phase": "turn_start")").c_str()), "by themselves");
+  has(position_complaint(book, with(R"(, "gauntlet": "seat0")").c_str()), "INV-9");
+  has(position_complaint(book, R"({"active": "seat0", "seats": []})"), "3 seats");
+  has(position_complaint(
+          book, R"({"active": "seat0", "seats": [{"team": "team_thor"}, {"team": "team_thor"}, {}]})"),
       "team");
 }
 

@@ -92,7 +92,7 @@ std::string tile_with(const std::string& rest) {
    "text": {"en": "A test.", "ru": "Проба.", "pl": "Próba."}, "source": "house",
    )j" + rest + "}]");
 }
-std::string complaint(const std::string& pack) {
+std::string pack_complaint(const std::string& pack) {
   const Result<Content> read = with_packs({{"mine.json", pack}});
   return read ? "" : read.problem().line();
 }
@@ -137,7 +137,7 @@ TEST(InfinityPacks, AMixChangesTheNumbers) {
   ASSERT_TRUE(content) << content.problem().line();
   EXPECT_EQ(content->book.tile[int(*tile_named(*content, "teleport"))].red, 2);
   EXPECT_EQ(content->book.pool[0].size, 42);
-  EXPECT_NE(complaint(pack_with(R"j("mix": {"loki": {"red": 0, "blue": 1}})j")).find("42 red tiles"),
+  EXPECT_NE(pack_complaint(pack_with(R"j("mix": {"loki": {"red": 0, "blue": 1}})j")).find("42 red tiles"),
             std::string::npos);
 }
 
@@ -145,21 +145,21 @@ TEST(InfinityPacks, WhatIsWrongIsSaidWithItsLine) {
   const auto has = [](const std::string& text, const char* part) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
-  has(complaint("{"), "mine.json:1");
-  has(complaint(pack_with(R"j("tokens": [])j")), "tokens");
-  has(complaint(
+  has(pack_complaint("{"), "mine.json:1");
+  has(pack_complaint(pack_with(R"j("tokens": [])j")), "tokens");
+  has(pack_complaint(
           R"j({"format": 1, "game": "infinity", "id": "mine", "name": {"en": "a", "ru": "a", "pl": "a"}})j"),
       "tiles or a mix in a pack");
-  has(complaint(tile_with(R"j("blank": true, "red": 1)j")), "no number of copies");
-  has(complaint(tile_with(R"j("red": 1, "blue": 0)j")), "42 red tiles");
-  has(complaint(tile_with(R"j("blank": true, "arrive": "goto(me, surrounding)")j")), "I-18.6");
-  has(complaint(tile_with(R"j("blank": true, "arrive": "detain(you)")j")),
+  has(pack_complaint(tile_with(R"j("blank": true, "red": 1)j")), "no number of copies");
+  has(pack_complaint(tile_with(R"j("red": 1, "blue": 0)j")), "42 red tiles");
+  has(pack_complaint(tile_with(R"j("blank": true, "arrive": "goto(me, surrounding)")j")), "I-18.6");
+  has(pack_complaint(tile_with(R"j("blank": true, "arrive": "detain(you)")j")),
       "mine.json:5: tiles[0].arrive: in \"detain(you)\", column 8: expected one of me");
-  has(complaint(tile_with(R"j("blank": true, "constant": ["arrows(0)"])j")), "a number from 1 to 15");
-  has(complaint(tile_with(R"j("blank": true, "swap": "teleport")j")), "the id of a red tile");
-  has(complaint(tile_with(R"j("blank": true, "sign": {"en": "abc", "ru": "а", "pl": "a"})j")),
+  has(pack_complaint(tile_with(R"j("blank": true, "constant": ["arrows(0)"])j")), "a number from 1 to 15");
+  has(pack_complaint(tile_with(R"j("blank": true, "swap": "teleport")j")), "the id of a red tile");
+  has(pack_complaint(tile_with(R"j("blank": true, "sign": {"en": "abc", "ru": "а", "pl": "a"})j")),
       "one or two letters");
-  has(complaint(tile_with(R"j("blank": true, "constant": ["base(thanos)"])j")), "I-18.7");
+  has(pack_complaint(tile_with(R"j("blank": true, "constant": ["base(thanos)"])j")), "I-18.7");
   const std::string twice = tile_with(R"j("blank": true, "arrive": "detain(me)")j");
   const Result<Content> again = with_packs({{"a.json", twice}, {"b.json", twice}});
   EXPECT_FALSE(again);

@@ -17,7 +17,7 @@ std::string back_and_forth(const std::string& text, Spot spot = {Trigger::arrive
   const Result<EffectId> read = read_effect(built_in(), book, text, spot);
   return read ? write_effect(built_in(), book, *read) : "column " + read.problem().line();
 }
-std::string complaint(const std::string& text, Spot spot = {Trigger::arrive}) {
+std::string effect_complaint(const std::string& text, Spot spot = {Trigger::arrive}) {
   Book book = built_in().book;
   const Result<EffectId> read = read_effect(built_in(), book, text, spot);
   EXPECT_TRUE(read || book == built_in().book) << "a refused effect leaves no trace";
@@ -126,33 +126,34 @@ TEST(InfinityVocabulary, MeansWhatItSays) {
 // ---- Refusals -------------------------------------------------------------------------
 
 TEST(InfinityVocabulary, ComplaintsHaveTheColumn) {
-  EXPECT_EQ(complaint("jump(me)").substr(0, 31), "1: expected a verb: one of put,");
-  EXPECT_EQ(complaint("detain(you)"),
+  EXPECT_EQ(effect_complaint("jump(me)").substr(0, 31), "1: expected a verb: one of put,");
+  EXPECT_EQ(effect_complaint("detain(you)"),
             "8: expected one of me, mate, enemies, all, everyone, thanos, by; got \"you\"");
-  EXPECT_EQ(complaint("walk(me, kind(lokki))"), "15: expected the id of a tile; got \"lokki\"");
-  EXPECT_EQ(complaint("walk(me, exits"), "15: expected ')'; got the end");
-  EXPECT_EQ(complaint("detain(me) stand(me)"), "12: expected ';' or the end; got \"stand\"");
-  EXPECT_EQ(complaint("may{ detain(me)"), "16: expected ';' or '}'; got the end");
-  EXPECT_EQ(complaint("open(board, 99)"), "13: expected a number from 1 to 72; got \"99\"");
-  EXPECT_EQ(complaint("put(groot, groot)", {Trigger::open}), "12: expected each token once");
-  EXPECT_EQ(complaint("bring(mate, nearest(thanos))"), "13: expected places without nearest here");
-  EXPECT_EQ(complaint("return(enemies(here)+all(here), me)"), "22: expected only one of enemies and all");
-  EXPECT_NE(complaint(std::string(500, 'x')).find("at most 400 characters"), std::string::npos);
-  EXPECT_NE(complaint("branch").find("a verb"), std::string::npos);
+  EXPECT_EQ(effect_complaint("walk(me, kind(lokki))"), "15: expected the id of a tile; got \"lokki\"");
+  EXPECT_EQ(effect_complaint("walk(me, exits"), "15: expected ')'; got the end");
+  EXPECT_EQ(effect_complaint("detain(me) stand(me)"), "12: expected ';' or the end; got \"stand\"");
+  EXPECT_EQ(effect_complaint("may{ detain(me)"), "16: expected ';' or '}'; got the end");
+  EXPECT_EQ(effect_complaint("open(board, 99)"), "13: expected a number from 1 to 72; got \"99\"");
+  EXPECT_EQ(effect_complaint("put(groot, groot)", {Trigger::open}), "12: expected each token once");
+  EXPECT_EQ(effect_complaint("bring(mate, nearest(thanos))"), "13: expected places without nearest here");
+  EXPECT_EQ(effect_complaint("return(enemies(here)+all(here), me)"),
+            "22: expected only one of enemies and all");
+  EXPECT_NE(effect_complaint(std::string(500, 'x')).find("at most 400 characters"), std::string::npos);
+  EXPECT_NE(effect_complaint("branch").find("a verb"), std::string::npos);
 }
 
 // What the grammar lets through and the rules do not.
 TEST(InfinityVocabulary, TheRulesHaveTheLastWord) {
   const Spot blank{Trigger::arrive, true};
-  EXPECT_NE(complaint("goto(me, surrounding)", blank).find("I-18.6"), std::string::npos);
-  EXPECT_NE(complaint("walk(me, exits); detain(me)").find("I-18.5"), std::string::npos);
-  EXPECT_NE(complaint("detain(me)", {Trigger::open}).find("I-18.6"), std::string::npos);
-  EXPECT_NE(complaint("return(by, nobody)").find("I-18.6"), std::string::npos);
-  EXPECT_NE(complaint("refresh(me); refresh(mate)").find("I-18.5"), std::string::npos);
-  EXPECT_NE(complaint("detain(me); detain(me); detain(me); detain(me); detain(me)").find("I-18.5"),
+  EXPECT_NE(effect_complaint("goto(me, surrounding)", blank).find("I-18.6"), std::string::npos);
+  EXPECT_NE(effect_complaint("walk(me, exits); detain(me)").find("I-18.5"), std::string::npos);
+  EXPECT_NE(effect_complaint("detain(me)", {Trigger::open}).find("I-18.6"), std::string::npos);
+  EXPECT_NE(effect_complaint("return(by, nobody)").find("I-18.6"), std::string::npos);
+  EXPECT_NE(effect_complaint("refresh(me); refresh(mate)").find("I-18.5"), std::string::npos);
+  EXPECT_NE(effect_complaint("detain(me); detain(me); detain(me); detain(me); detain(me)").find("I-18.5"),
             std::string::npos);
-  EXPECT_NE(complaint("swap_base(ray)").find("I-18.5"), std::string::npos);
-  EXPECT_NE(complaint("each(board){ each(ring){ detain(me) } }").find("I-18.5"), std::string::npos);
+  EXPECT_NE(effect_complaint("swap_base(ray)").find("I-18.5"), std::string::npos);
+  EXPECT_NE(effect_complaint("each(board){ each(ring){ detain(me) } }").find("I-18.5"), std::string::npos);
   for (int i = 1; i < content_flaw_count; ++i) {
     EXPECT_NE(explain(ContentFlaw(i)).find("I-"), std::string::npos) << i;
   }
