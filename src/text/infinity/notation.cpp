@@ -193,8 +193,10 @@ void write_argument(const Content& content, Json& out, Argument argument, int va
       out[key] = dir_names[value];
       return;
     case Argument::rotation:
-    case Argument::branch:
       out[key] = value;
+      return;
+    case Argument::branch:
+      out[key] = value + 1;
       return;
     case Argument::origin:
       if (value < place_count) {
@@ -238,7 +240,7 @@ uint8_t read_argument(const Content& content, const Node& node, Argument argumen
     case Argument::rotation:
       return u8(int(node[key].integer(0, dir_count - 1)));
     case Argument::branch:
-      return u8(int(node[key].integer(0, max_list - 1)));
+      return u8(int(node[key].integer(1, max_list)) - 1);
     case Argument::origin:
       if (node.find("place").has_value() == node.find("carrier").has_value()) {
         node.fail("either \"place\" or \"carrier\"");
