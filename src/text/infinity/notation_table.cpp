@@ -212,7 +212,10 @@ void lay_usual_board(const Book& book, const Node& node, Table& t) {
   State made;
   for (int b = 0; b < back_count; ++b) made.table.pool[b] = book.pool[b].all;
   for (int i = 0; i < seats(book); ++i) {
-    if (t.team[i] == TeamId::none) throw Problem{node.path() + ".seats", "expected a team of each seat"};
+    const bool taken = std::find(t.team, t.team + i, t.team[i]) != t.team + i;
+    if (t.team[i] == TeamId::none || taken) {
+      throw Problem{node.path() + ".seats", "expected a team of its own for each seat"};
+    }
     made.table.team[i] = t.team[i];
   }
   made.table.shifted = t.shifted;
