@@ -53,7 +53,7 @@ TEST(App, BadCommandLinesSayWhatWasExpected) {
       {"", "subcommand"},
       {"nonsense", "nonsense"},
       {"simulate", "game"},
-      {"simulate chess --games 1", "expected one of battle, ring, united; got \"chess\""},
+      {"simulate chess --games 1", "expected one of battle, ring, united, infinity; got \"chess\""},
       {"simulate battle --games 0", "0"},
       {"simulate battle --games -5", "-5"},
       {"simulate battle --games ten", "ten"},

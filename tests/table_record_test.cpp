@@ -276,7 +276,7 @@ TEST(Record, BelongsToItsRulesAndPacks) {
   EXPECT_EQ(complaint(record), "seats: expected 2 seats, as many as the options say; got 1");
   record = good;
   record.game = "chess";
-  EXPECT_EQ(complaint(record), "game: expected one of battle, ring, united; got \"chess\"");
+  EXPECT_EQ(complaint(record), "game: expected one of battle, ring, united, infinity; got \"chess\"");
   record = good;
   record.options["box"] = "both";
   EXPECT_TRUE(complaint(record).starts_with("options.box: ")) << complaint(record);

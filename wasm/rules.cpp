@@ -23,3 +23,4 @@
 GM_GAME(battle, Battle)
 GM_GAME(ring, Ring)
 GM_GAME(united, United)
+GM_GAME(infinity, Infinity)

@@ -10,6 +10,7 @@
 #pragma once
 #include "bots/battle.h"
 #include "bots/effort.h"
+#include "bots/infinity.h"
 #include "bots/levels.h"
 #include "bots/ring.h"
 #include "bots/united.h"

@@ -13,6 +13,7 @@
 
 #include "bots/bot.h"
 #include "lab/battle_tally.h"
+#include "lab/infinity_tally.h"
 #include "lab/ring_tally.h"
 #include "lab/share.h"
 #include "lab/united_tally.h"
@@ -48,6 +49,12 @@ template <>
 struct TallyOf<united::United> {
   using type = united::Tally;
   using Pairings = united::Pairings;
+};
+
+template <>
+struct TallyOf<infinity::Infinity> {
+  using type = infinity::Tally;
+  using Pairings = NoPairings;
 };
 
 template <class G>

@@ -2,6 +2,7 @@
 // commands, protocol, bench) runs over this list; a new game is one more line.
 #pragma once
 #include "rules/battle/battle.h"
+#include "rules/infinity/infinity.h"
 #include "rules/ring/ring.h"
 #include "rules/united/united.h"
 
@@ -10,7 +11,7 @@ namespace gm {
 template <Game... Gs>
 struct GameList {};
 
-using Games = GameList<battle::Battle, ring::Ring, united::United>;
+using Games = GameList<battle::Battle, ring::Ring, united::United, infinity::Infinity>;
 
 // Calls f.template operator()<G>() for every game of the list.
 template <class F, Game... Gs>

@@ -15,5 +15,6 @@ struct GameText;
 }  // namespace gm
 
 #include "text/battle/game_text.h"
+#include "text/infinity/game_text.h"
 #include "text/ring/game_text.h"
 #include "text/united/game_text.h"

@@ -78,10 +78,17 @@ class Reader {
     skip();
     const std::size_t from = at_;
     while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
-                                  std::string_view("_.!-").find(text_[at_]) != std::string_view::npos))
+                                  std::string_view("_.!-").find(text_[at_]) != std::string_view::npos ||
+                                  inside_place()))
       ++at_;
     if (from == at_) fail("expected a word at \"{}\"", text_.substr(at_));
     return std::string(text_.substr(from, at_ - from));
+  }
+  // The comma of a place, which has no space behind it: 4,3 or 4,-1
+  bool inside_place() const {
+    if (peek() != ',' || at_ == 0 || at_ + 1 == text_.size()) return false;
+    const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+    return is_digit(text_[at_ - 1]) && (is_digit(text_[at_ + 1]) || text_[at_ + 1] == '-');
   }
   void skip() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
@@ -238,10 +245,10 @@ class Runner {
     return *read;
   }
   // The words behind the first one, which is the same for all; a single word stays. In the
-  // action step of United the first one says what is done.
+  // action steps of United and Infinity the first one says what is done.
   std::string answer(const Json& each) const {
     std::string words = session_->short_action(each);
-    if (words.find(' ') != std::string::npos && (game_ != "united" || each["do"] != "act")) take(words);
+    if (words.find(' ') != std::string::npos && (game_ == "battle" || each["do"] != "act")) take(words);
     return words;
   }
   // "first rest" -> first; rest stays
@@ -321,7 +328,7 @@ class Runner {
         compare(Reader(rest).pairs(), seat_of_position(session_->position(), std::size_t(seat(who))),
                 who + " ");
       } else {
-        compare(Reader(rest).pairs(), session_->position(), "");
+        compare(Reader(rest).pairs(), with_characters(game_, session_->position()), "");
       }
     } else if (head == "sees") {
       const std::string who = take(rest);

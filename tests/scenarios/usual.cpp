@@ -6,6 +6,8 @@
 
 #include "text/battle/content.h"
 #include "text/battle/notation.h"
+#include "text/infinity/content.h"
+#include "text/infinity/notation.h"
 #include "text/ring/notation.h"
 #include "text/united/content.h"
 #include "text/united/notation.h"
@@ -216,6 +218,59 @@ Json united_position(const Json& options, const Json& said, const std::map<std::
   return position;
 }
 
+// Infinity: seat 0 is on turn, in its window, with the main action still to come;
+// everybody stands on the own base, on the standard board with all else closed.
+const std::vector<std::string> usual_teams{"team_iron_man", "team_thor", "team_star_lord", "team_captain",
+                                           "team_panther"};
+
+Json infinity_options(const Json& said) {
+  Json options{{"players", 2}, {"first_player", "seat0"}};
+  options.update(said);
+  if (!options.contains("teams")) {
+    const auto players = std::min(options["players"].get<std::size_t>(), usual_teams.size());
+    options["teams"] = std::vector<std::string>(usual_teams.begin(), usual_teams.begin() + long(players));
+  }
+  return options;
+}
+
+// The characters of a team, first-listed first.
+std::vector<std::string> characters_of(const std::string& team) {
+  const infinity::Content& content = infinity::built_in();
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < content.characters.size(); ++i) {
+    if (content.teams.at(i / 2).id == team) out.push_back(content.characters[i].id);
+  }
+  return out;
+}
+
+Json infinity_position(const Json& options, Json said, const std::map<std::string, Json>& seats) {
+  Json list = Json::array();
+  const Json teams = options.value("teams", Json());
+  for (std::size_t i = 0; i < options["players"].get<std::size_t>(); ++i) {
+    Json seat = Json::object();
+    if (teams.is_array() && i < teams.size()) seat["team"] = teams[i];
+    if (const auto found = seats.find("seat" + std::to_string(i)); found != seats.end())
+      seat.update(found->second);
+    seat["figures"] = {Json::object(), Json::object()};
+    const std::vector<std::string> characters = characters_of(seat.value("team", ""));
+    for (std::size_t which = 0; which < characters.size(); ++which) {
+      const std::string& name = characters[which];
+      for (auto it = said.begin(); it != said.end();) {
+        if (it.key() == name || it.key().starts_with(name + ".")) {
+          lay(seat["figures"][which], it.key().substr(std::min(name.size() + 1, it.key().size())), it.value());
+          it = said.erase(it);
+        } else {
+          ++it;
+        }
+      }
+    }
+    list.push_back(seat);
+  }
+  Json position{{"active", "seat0"}, {"seats", list}};
+  for (const auto& [key, value] : said.items()) lay(position, key, value);
+  return position;
+}
+
 template <class Happening, std::size_t count>
 bool is_one_of(const std::string& name) {
   for (std::size_t i = 0; i < count; ++i) {
@@ -230,11 +285,14 @@ bool is_event(const std::string& game, const std::string& name) {
   if (game == "battle") return is_one_of<battle::Happening, battle::happening_count>(name);
   if (game == "ring") return is_one_of<ring::Happening, ring::happening_count>(name);
   if (game == "united") return is_one_of<united::Happening, united::happening_count>(name);
+  if (game == "infinity") return is_one_of<infinity::Happening, infinity::happening_count>(name);
   return true;
 }
 
 Json usual_options(const std::string& game, const Json& said) {
-  return game == "battle" ? battle_options(said) : said;
+  if (game == "battle") return battle_options(said);
+  if (game == "infinity") return infinity_options(said);
+  return said;
 }
 
 Json usual_position(const std::string& game, const Json& options, const Json& said,
@@ -242,7 +300,19 @@ Json usual_position(const std::string& game, const Json& options, const Json& sa
   if (game == "battle") return battle_position(options, said, seats);
   if (game == "ring") return ring_position(said, seats);
   if (game == "united") return united_position(options, said, seats);
+  if (game == "infinity") return infinity_position(options, said, seats);
   return said;
+}
+
+Json with_characters(const std::string& game, Json position) {
+  if (game != "infinity") return position;
+  const Json seats = position["seats"];
+  for (const Json& seat : seats) {
+    const std::vector<std::string> characters = characters_of(seat.value("team", ""));
+    for (std::size_t which = 0; which < characters.size() && seat.contains("figures"); ++which)
+      position[characters[which]] = seat["figures"][which];
+  }
+  return position;
 }
 
 Json seat_of_position(const Json& position, std::size_t seat) {
