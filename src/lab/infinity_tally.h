@@ -12,7 +12,7 @@ namespace gm::infinity {
 class Tally {
  public:
   void watch(const Book&, const Event&) {}
-  void end(const Book&, const State&) { }
+  void end(const Book&, const State&) {}
   void add(const Tally& other) { capped_ += other.capped_; }
 
   uint64_t capped() const { return capped_; }

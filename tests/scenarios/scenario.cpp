@@ -77,9 +77,9 @@ class Reader {
   std::string word() {
     skip();
     const std::size_t from = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
-                                  std::string_view("_.!-").find(text_[at_]) != std::string_view::npos ||
-                                  inside_place()))
+    while (at_ < text_.size() &&
+           (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
+            std::string_view("_.!-").find(text_[at_]) != std::string_view::npos || inside_place()))
       ++at_;
     if (from == at_) fail("expected a word at \"{}\"", text_.substr(at_));
     return std::string(text_.substr(from, at_ - from));

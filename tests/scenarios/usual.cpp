@@ -243,6 +243,54 @@ std::vector<std::string> characters_of(const std::string& team) {
   return out;
 }
 
+// How many tiles of which kind must lie open, because the position names what comes with them.
+using Needed = std::map<std::string, int>;
+
+void need_tile_of(const std::string& token, Needed& needed) {
+  if (token.starts_with("energy_")) ++needed["energy"];
+  for (const infinity::TileText& tile : infinity::built_in().tiles) {
+    for (const std::string& effect : tile.effects) {
+      std::istringstream words(effect.starts_with("put(") ? effect.substr(4) : "");
+      for (std::string word; words >> word;) {
+        word.pop_back();  // a comma or the bracket
+        if (word == token) needed[tile.id] = 1;
+      }
+    }
+  }
+}
+void need_tiles_of(const Json& json, Needed& needed) {
+  if (json.is_string()) need_tile_of(json.get<std::string>(), needed);
+  if (!json.is_structured()) return;
+  for (const auto& [key, value] : json.items()) need_tiles_of(value, needed);
+}
+
+// A token is in play while its tile is open. Where nothing is said of that tile, it
+// lies out of the way: red ones in row 6 and then in row 5, from the right, blue
+// ones in row 7. So does the base of Thanos.
+void open_needed_tiles(Json& position) {
+  Json tiles = position.value("tiles", Json::object());
+  Needed needed;
+  for (const auto& [key, value] : position.items()) {
+    if (key != "tiles") need_tiles_of(value, needed);
+    if (key == "thanos" || key == "gauntlet") needed["thanos_base"] = 1;
+  }
+  for (const auto& [place, kind] : tiles.items()) --needed[kind.get<std::string>()];
+  std::size_t red = 0, blue = 0;
+  for (const auto& [kind, count] : needed) {
+    const bool ring = kind == "heroes_titan" || kind == "heroes_wakanda";
+    for (int i = 0; i < count;) {
+      std::size_t& n = ring ? blue : red;
+      const std::string place =
+          ring ? std::to_string(8 - n) + ",7" : std::to_string(7 - n % 7) + "," + std::to_string(6 - n / 7);
+      ++n;
+      if (tiles.contains(place)) continue;
+      tiles[place] = kind;
+      ++i;
+    }
+  }
+  position["tiles"] = tiles;
+}
+
 Json infinity_position(const Json& options, Json said, const std::map<std::string, Json>& seats) {
   Json list = Json::array();
   const Json teams = options.value("teams", Json());
@@ -257,7 +305,8 @@ Json infinity_position(const Json& options, Json said, const std::map<std::strin
       const std::string& name = characters[which];
       for (auto it = said.begin(); it != said.end();) {
         if (it.key() == name || it.key().starts_with(name + ".")) {
-          lay(seat["figures"][which], it.key().substr(std::min(name.size() + 1, it.key().size())), it.value());
+          lay(seat["figures"][which], it.key().substr(std::min(name.size() + 1, it.key().size())),
+              it.value());
           it = said.erase(it);
         } else {
           ++it;
@@ -268,6 +317,7 @@ Json infinity_position(const Json& options, Json said, const std::map<std::strin
   }
   Json position{{"active", "seat0"}, {"seats", list}};
   for (const auto& [key, value] : said.items()) lay(position, key, value);
+  if (!position.contains("board")) open_needed_tiles(position);
   return position;
 }
 
