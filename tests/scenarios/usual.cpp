@@ -250,7 +250,8 @@ void need_tile_of(const std::string& token, Needed& needed) {
   if (token.starts_with("energy_")) ++needed["energy"];
   for (const infinity::TileText& tile : infinity::built_in().tiles) {
     for (const std::string& effect : tile.effects) {
-      std::istringstream words(effect.starts_with("put(") ? effect.substr(4) : "");
+      const auto put = effect.find("put(");
+      std::istringstream words(put == std::string::npos ? "" : effect.substr(put + 4));
       for (std::string word; words >> word;) {
         word.pop_back();  // a comma or the bracket
         if (word == token) needed[tile.id] = 1;
@@ -289,6 +290,7 @@ void open_needed_tiles(Json& position) {
     }
   }
   position["tiles"] = tiles;
+  if (position.contains("thanos") && !position.contains("gauntlet")) position["gauntlet"] = "seat0";
 }
 
 Json infinity_position(const Json& options, Json said, const std::map<std::string, Json>& seats) {
