@@ -302,8 +302,10 @@ TEST(BattleOptions, TheListHasTheDefaultsOfTheRules) {
 }
 
 TEST(BattleOptions, NumbersAndSwitchesComeInSeveralSpellings) {
-  const Result<Options> options = read_options(Json::parse(
-      R"({"players": "6", "box": "combined", "teams": "three", "round_cap": 99, "spoils_on_last": true,
+  const Result<Options> options = read_options(
+      built_in(),
+      Json::parse(
+          R"({"players": "6", "box": "combined", "teams": "three", "round_cap": 99, "spoils_on_last": true,
                       "drax_recovers": "yes", "wrong_order_spends_ko": false, "laid_at_end": "return"})"));
   ASSERT_TRUE(options) << options.problem().line();
   EXPECT_EQ(*options, (Options{.players = 6,
@@ -322,13 +324,13 @@ TEST(BattleOptions, EveryValueIsWrittenAndReadBack) {
       if (option.name == "teams" && value == "three") json["players"] = 6;
       if (option.name == "box") json["players"] = 4;
       json[option.name] = value;
-      const Result<Options> options = read_options(json);
+      const Result<Options> options = read_options(built_in(), json);
       ASSERT_TRUE(options) << options.problem().line();
-      const Json written = write(*options);
+      const Json written = write_options(built_in(), *options);
       EXPECT_EQ(written.size(), option_list().size());
       const Json& back = written[option.name];
       EXPECT_EQ(back.is_string() ? back.get<std::string>() : back.dump(), value) << option.name;
-      EXPECT_EQ(*read_options(written), *options);
+      EXPECT_EQ(*read_options(built_in(), written), *options);
     }
   }
 }
@@ -352,7 +354,7 @@ TEST(BattleOptions, BadOnesAreRefusedWithTheAllowedValues) {
       {R"({"players": 6, "box": "combined", "teams": "four"})", "got four with 6"},
   };
   for (const auto& [json, line] : rows) {
-    const Result<Options> options = read_options(Json::parse(json));
+    const Result<Options> options = read_options(built_in(), Json::parse(json));
     ASSERT_FALSE(options) << json;
     EXPECT_NE(options.problem().line().find(line), std::string::npos) << options.problem().line();
   }

@@ -181,7 +181,7 @@ TEST(BattlePicture, GivesUpDetailsBeforeSeats) {
 
 std::vector<std::string> told(Lang lang, const char* about) {
   const Book book = three_seats();
-  return explain(built_in(), lang, a_table(book), about);
+  return explain(built_in(), book, lang, a_table(book), about);
 }
 
 TEST(BattleExplain, FindsCardsByAnyName) {

@@ -102,7 +102,7 @@ TEST(InfinityPacks, ACustomTileCanBePlayed) {
    "arrive": "one_of{ take(lying(adjacent)) | detain(me); walk(me, jump(3)) }")j");
   const Result<Content> content = with_packs({{"mine.json", pack}});
   ASSERT_TRUE(content) << content.problem().line();
-  EXPECT_EQ(GameText<Infinity>::added_by_pack(*content)["tile"][0]["id"], "vormir");
+  EXPECT_EQ(added_by_pack(*content)["tile"][0]["id"], "vormir");
   EXPECT_EQ(content->tiles.back().sign.in(Lang::ru), "Во");
   const Result<Options> options =
       read_options(*content, Json::parse(R"j({"blanks": 2, "blank_tiles": "vormir, loom"})j"));
@@ -171,10 +171,10 @@ TEST(InfinityOptions, ReadBackWhatIsWritten) {
   const Content& content = built_in();
   for (int i = 0; i < modes(content.book); ++i) {
     const Options options = mode(content.book, i);
-    const Json json = write(content, options);
+    const Json json = write_options(content, options);
     const Result<Options> read = read_options(content, json);
     ASSERT_TRUE(read) << read.problem().line();
-    EXPECT_EQ(write(content, *read), json) << json.dump();
+    EXPECT_EQ(write_options(content, *read), json) << json.dump();
     EXPECT_TRUE(make_book(content, *read));
   }
   EXPECT_EQ(*read_options(content, Json::object()), Options{});

@@ -405,7 +405,7 @@ TEST(RingOptions, EveryValueIsWrittenAndReadBack) {
     for (const std::string& value : option.values) {
       const Result<Options> options = read_options(content, Json{{option.name, value}});
       ASSERT_TRUE(options) << options.problem().line();
-      const Json written = write(content, *options);
+      const Json written = write_options(content, *options);
       EXPECT_EQ(written.size(), option_list().size());
       const Json& back = written[option.name];
       EXPECT_EQ(back.is_string() ? back.get<std::string>() : back.dump(), value) << option.name;
@@ -416,7 +416,7 @@ TEST(RingOptions, EveryValueIsWrittenAndReadBack) {
       read_options(content, Json::parse(R"({"players": 2, "reanswer": true, "rounds": "2"})"))->reanswer);
   for (int i = 0; i < modes(content.book); ++i) {
     const Options options = mode(content.book, i);
-    EXPECT_EQ(*read_options(content, write(content, options)), options) << i;
+    EXPECT_EQ(*read_options(content, write_options(content, options)), options) << i;
   }
 }
 
@@ -449,7 +449,7 @@ TEST(RingOptions, AFighterOfOnesOwnIsReadAndWritten) {
   ASSERT_TRUE(options) << options.problem().line();
   EXPECT_EQ(options->custom[0].ability, *fighter_named(content, "klyopikov"));
   EXPECT_EQ(options->custom[1].ability, FighterId::none);
-  const Json written = write(content, *options);
+  const Json written = write_options(content, *options);
   EXPECT_EQ(written["own_fighter_0"]["endurance"], 4);
   EXPECT_EQ(written["own_fighter_1"]["ability"], "none");
   EXPECT_EQ(*read_options(content, written), *options);

@@ -174,7 +174,7 @@ TEST(UnitedPack, IsPlayedLikeTheBox) {
   ASSERT_TRUE(content) << content.problem().line();
   EXPECT_EQ(content->heroes.size(), 8u);
   EXPECT_EQ(flaw_of(content->book), ContentFlaw::none);
-  const Json added = GameText<United>::added_by_pack(*content);
+  const Json added = added_by_pack(*content);
   EXPECT_EQ(added["hero"][0]["id"], "bear");
   EXPECT_EQ(added["location"].size(), 1u);
   const Result<Options> options =
@@ -253,7 +253,7 @@ TEST(UnitedOptions, AreReadAndWritten) {
   const Result<Options> usual = options_of("{}");
   ASSERT_TRUE(usual);
   EXPECT_TRUE(*usual == Options{});
-  EXPECT_EQ(write(built_in(), *usual).dump(),
+  EXPECT_EQ(write_options(built_in(), *usual).dump(),
             R"({"mode":"coop","players":2,"villain":"red_skull","heroes":"choose","locations":"random",)"
             R"("challenge":"none","open_hands":"on","solo_ko_limit":1,"solo_backs":"hidden",)"
             R"("bam_order":"dashboard_first","ko_crisis_counts":"off","grow_trap":"two_moves",)"
@@ -266,16 +266,16 @@ TEST(UnitedOptions, AreReadAndWritten) {
   EXPECT_EQ(some->villain, VillainId{1});
   EXPECT_FALSE(some->open_hands);
   EXPECT_EQ(some->locations[0], *location_named(built_in(), "nypd"));
-  const Result<Options> again = read_options(built_in(), write(built_in(), *some));
+  const Result<Options> again = read_options(built_in(), write_options(built_in(), *some));
   ASSERT_TRUE(again);
   EXPECT_TRUE(*again == *some);
   for (int i = 0; i < modes(built_in().book); ++i) {
-    const Json json = write(built_in(), mode(built_in().book, i));
+    const Json json = write_options(built_in(), mode(built_in().book, i));
     const Result<Options> read = read_options(built_in(), json);
     ASSERT_TRUE(read) << read.problem().line();
-    EXPECT_EQ(write(built_in(), *read), json);
+    EXPECT_EQ(write_options(built_in(), *read), json);
     EXPECT_TRUE(make_book(built_in(), *read));
-    EXPECT_EQ(GameText<United>::seats(*read), seats(*make_book(built_in(), *read)));
+    EXPECT_EQ(seats(*read), seats(*make_book(built_in(), *read)));
   }
 }
 

@@ -23,7 +23,7 @@ Result<Json> checked_pack(const PackSource& pack) {
   for_each_game([&]<class G>() {
     if (*game != G::id) return;
     const auto content = GameText<G>::with_packs({pack});
-    found = content ? Result<Json>(GameText<G>::added_by_pack(*content)) : Result<Json>(content.problem());
+    found = content ? Result<Json>(added_by_pack(*content)) : Result<Json>(content.problem());
   });
   if (found) return std::move(*found);
   return Problem{fmt::format("{}:{}", pack.name, line_of(pack.bytes, "game")),

@@ -21,6 +21,7 @@ RULE bool at_table(Seat seat) { return int(seat) < max_seats; }
 
 using Seats = Set<Seat>;
 using Viewers = Set<Seat, uint16_t>;  // seats and the spectator
+inline constexpr Viewers everyone = Viewers::first(max_seats + 1);
 
 // One T for each seat.
 template <class T>

@@ -69,7 +69,7 @@ double copy_nanoseconds(const typename G::State& state) {
 template <Game G>
 Json bench_game(double seconds) {
   const auto& content = GameText<G>::built_in();
-  const auto book = *GameText<G>::make_book(content, {});
+  const auto book = *make_book(content, {});
   typename G::State state = start(book);
   Rng rng{1};
   const auto nothing = [](auto&&...) {};
@@ -94,7 +94,7 @@ Json bench_game(double seconds) {
   const uint64_t allocated_here = allocations() - allocated;
   const double steps = double(decisions + chance_steps);
   Json row{{"game", G::id},
-           {"seats", GameText<G>::seats(book.options)},
+           {"seats", seats(book.options)},
            {"decisions_per_second", double(decisions) / time},
            {"chance_steps_per_second", double(chance_steps) / time},
            {"steps_per_second", steps / time},

@@ -160,9 +160,9 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
     own = std::move(*loaded);
   }
   const typename Text::Content& content = own ? *own : Text::built_in();
-  const auto options = Text::read_options(content, settings.options);
+  const auto options = read_options(content, settings.options);
   if (!options) return options.problem();
-  const auto book = Text::make_book(content, *options);
+  const auto book = make_book(content, *options);
   if (!book) return book.problem();
   if (settings.challenges && !(has_challenges<G> && settings.pairings)) {
     return Problem{"--challenges", has_challenges<G>
@@ -172,8 +172,8 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   const auto pairings = pairings_of<G>(*book, settings.challenges);
   // Pairings with books of their own may have more seats, or fewer.
   constexpr bool own_books = requires { pairings.book(0); };
-  const int seats = own_books && settings.pairings ? G::most_seats : Text::seats(*options);
-  const auto bots = levels(settings.bots, seats);
+  const int players = own_books && settings.pairings ? G::most_seats : seats(*options);
+  const auto bots = levels(settings.bots, players);
   if (!bots) return bots.problem();
 
   if (settings.pairings && pairings.size() == 0) {
@@ -212,7 +212,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
 
   Json out{{"game", G::id},
-           {"options", Text::write_options(content, *options)},
+           {"options", write_options(content, *options)},
            {"games", games},
            {"seed", settings.seed},
            {"decisions", sums.decisions},
@@ -220,7 +220,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
            {"seconds", seconds},
            {"capped", tally.capped()}};
   out["seats"] = Json::array();
-  for (int i = 0; i < seats && !(own_books && settings.pairings); ++i) {
+  for (int i = 0; i < players && !(own_books && settings.pairings); ++i) {
     Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
     put(row, share(sums.wins[Seat(i)], games));
     out["seats"].push_back(row);

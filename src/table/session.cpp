@@ -16,9 +16,9 @@
 namespace gm {
 namespace {
 
-// The rules' functions, found beside the game's types. Session has members of
-// the same names, which would hide them.
-namespace rules {
+// The game's functions, found beside its types. Session has members of the same
+// names, which would hide them.
+namespace beside {
 template <class... As>
 auto actors_of(const As&... as) {
   return actors(as...);
@@ -39,7 +39,35 @@ template <class B, class S, class M>
 void list_legal(const B& book, const S& state, Seat seat, M& moves) {
   legal(book, state, seat, moves);
 }
-}  // namespace rules
+template <class Options>
+int seats_of(const Options& options) {
+  return seats(options);
+}
+template <class... As>
+auto say_action_of(const As&... as) {
+  return say_action(as...);
+}
+template <class... As>
+auto say_question_of(const As&... as) {
+  return say_question(as...);
+}
+template <class... As>
+auto picture_of(const As&... as) {
+  return picture(as...);
+}
+template <class... As>
+auto explain_of(const As&... as) {
+  return explain(as...);
+}
+template <class... As>
+auto short_action_of(const As&... as) {
+  return short_action(as...);
+}
+template <class... As>
+auto long_action_of(const As&... as) {
+  return long_action(as...);
+}
+}  // namespace beside
 
 template <Game G>
 class SessionOf final : public Session {
@@ -66,42 +94,42 @@ class SessionOf final : public Session {
         set_(set) {}
 
   std::string game() const override { return G::id; }
-  int seats() const override { return Text::seats(book_.options); }
-  Json options() const override { return Text::write_options(*content_, book_.options); }
+  int seats() const override { return beside::seats_of(book_.options); }
+  Json options() const override { return write_options(*content_, book_.options); }
   Json packs() const override {
     Json list = Json::array();
     for (const auto& pack : content_->packs) list.push_back({{"id", pack.id}, {"hash", pack.hash}});
     return list;
   }
-  Json cards(Lang lang) const override { return Text::cards(*content_, lang); }
+  Json cards(Lang lang) const override { return write_cards(*content_, lang); }
   std::optional<Json> start_position() const override {
     if (!set_) return std::nullopt;
-    return Text::write_state(*content_, book_, start_);
+    return write_state(*content_, book_, start_);
   }
   std::unique_ptr<Session> copy() const override { return std::make_unique<SessionOf>(*this); }
 
-  Actors actors() const override { return rules::actors_of(book_, state_); }
-  Outcome outcome() const override { return rules::outcome_of(book_, state_); }
+  Actors actors() const override { return beside::actors_of(book_, state_); }
+  Outcome outcome() const override { return beside::outcome_of(book_, state_); }
 
   Json legal(Seat seat) const override {
     typename G::Moves moves;
-    rules::list_legal(book_, state_, seat, moves);
+    beside::list_legal(book_, state_, seat, moves);
     Json list = Json::array();
     for (const auto& move : moves) {
-      Json action = Text::write_action(*content_, move.action);
+      Json action = write_action(*content_, move.action);
       if (seat == chance) action["weight"] = move.weight;
       list.push_back(std::move(action));
     }
     return list;
   }
 
-  Json position() const override { return Text::write_state(*content_, book_, state_); }
+  Json position() const override { return write_state(*content_, book_, state_); }
   Json view(Seat viewer) const override {
-    return Text::write_view(*content_, book_, rules::view_of(book_, state_, viewer));
+    return write_view(*content_, book_, beside::view_of(book_, state_, viewer));
   }
 
   Json facts(Seat viewer) const override {
-    return Text::write_facts(*content_, book_, rules::view_of(book_, state_, viewer));
+    return write_facts(*content_, book_, beside::view_of(book_, state_, viewer));
   }
 
   std::optional<Refused> refusal(Seat seat, const Json& action) const override {
@@ -117,9 +145,9 @@ class SessionOf final : public Session {
   }
 
   void roll(Rng& rng) override {
-    if (!rules::actors_of(book_, state_).luck) return;
+    if (!beside::actors_of(book_, state_).luck) return;
     typename G::Moves moves;
-    rules::list_legal(book_, state_, chance, moves);
+    beside::list_legal(book_, state_, chance, moves);
     step(chance, draw_move(moves, rng, true));
   }
 
@@ -127,26 +155,23 @@ class SessionOf final : public Session {
 
   Json events(std::size_t number) const override {
     Json list = Json::array();
-    for (const auto& event : events_of(number)) list.push_back(Text::write_event(*content_, event));
+    for (const auto& event : events_of(number)) list.push_back(write_event(*content_, event));
     return list;
   }
 
   std::vector<Seen> seen(std::size_t number, Seat viewer, Lang lang,
                          const std::vector<std::string>& names) const override {
     std::vector<Seen> out;
-    const typename Text::Naming naming{lang, names, viewer};
+    const Naming naming{lang, names, viewer};
     for (const auto& event : events_of(number)) {
       const auto mine = shown(event, viewer);
-      out.push_back(
-          {Text::write_event(*content_, mine), Text::say(*content_, naming, book_, mine), reveals(event)});
+      out.push_back({write_event(*content_, mine), say(*content_, naming, book_, mine), reveals(event)});
     }
     return out;
   }
   std::size_t steps() const override { return steps_.size(); }
   Seat actor(std::size_t number) const override { return steps_.at(number).seat; }
-  Json action(std::size_t number) const override {
-    return Text::write_action(*content_, steps_.at(number).action);
-  }
+  Json action(std::size_t number) const override { return write_action(*content_, steps_.at(number).action); }
 
   bool undo() override {
     if (steps_.empty()) return false;
@@ -165,24 +190,23 @@ class SessionOf final : public Session {
 
   std::string say_action(Seat seat, const Json& action, Lang lang,
                          const std::vector<std::string>& names) const override {
-    const auto read = Text::read_action(*content_, action);
+    const auto read = read_action(*content_, action);
     if (!read) return read.problem().line();
-    return Text::say_action(*content_, {lang, names, seat}, book_, rules::view_of(book_, state_, seat),
-                            *read);
+    return beside::say_action_of(*content_, Naming{lang, names, seat}, book_,
+                                 beside::view_of(book_, state_, seat), *read);
   }
   Choices choices(Seat seat, Lang lang, const std::vector<std::string>& names) const override {
     typename G::Moves moves;
-    rules::list_legal(book_, state_, seat, moves);
-    const typename Text::Naming naming{lang, names, seat};
-    const auto view = rules::view_of(book_, state_, seat);
+    beside::list_legal(book_, state_, seat, moves);
+    const Naming naming{lang, names, seat};
+    const auto view = beside::view_of(book_, state_, seat);
     Choices out;
     for (const auto& move : moves) {
-      Choice choice{Text::write_action(*content_, move.action),
-                    Text::say_action(*content_, naming, book_, view, move.action),
-                    Text::say_marks(*content_, naming, book_, view, move.action)};
-      choice.group = Text::say_group(*content_, naming, book_, view, move.action);
-      if (!choice.group.empty())
-        choice.in_group = Text::say_in_group(*content_, naming, book_, view, move.action);
+      Choice choice{write_action(*content_, move.action),
+                    beside::say_action_of(*content_, naming, book_, view, move.action),
+                    say_marks(*content_, naming, book_, view, move.action)};
+      choice.group = say_group(*content_, naming, book_, view, move.action);
+      if (!choice.group.empty()) choice.in_group = say_in_group(*content_, naming, book_, view, move.action);
       if (is_pick(move.action)) choice.copies = copies(book_, state_, move.action);
       // Beside those of its group, which need not be neighbours in the rules' order.
       const auto same = [&](const Choice& other) {
@@ -194,28 +218,29 @@ class SessionOf final : public Session {
     return out;
   }
   std::string say_question(Seat viewer, Lang lang, const std::vector<std::string>& names) const override {
-    return Text::say_question(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer));
+    return beside::say_question_of(*content_, Naming{lang, names, viewer}, book_,
+                                   beside::view_of(book_, state_, viewer));
   }
   std::string say_refusal(const Refused& refused, Lang lang) const override {
     if (refused.rule.empty()) return Problem{refused.where, refused.why}.line();
-    return word(lang, fmt::format("{}.refusal.{}", G::id, refused.name));
+    return say_refusal_of(lang, refused.name);
   }
   Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
                   int rows) const override {
-    return Text::picture(*content_, {lang, names, viewer}, book_, rules::view_of(book_, state_, viewer),
-                         columns, rows);
+    return beside::picture_of(*content_, Naming{lang, names, viewer}, book_,
+                              beside::view_of(book_, state_, viewer), columns, rows);
   }
   std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const override {
-    return Text::explain(*content_, book_, lang, rules::view_of(book_, state_, viewer), about);
+    return beside::explain_of(*content_, book_, lang, beside::view_of(book_, state_, viewer), about);
   }
   std::string short_action(const Json& action) const override {
-    const auto read = Text::read_action(*content_, action);
-    return read ? Text::short_action(*content_, state_, *read) : read.problem().line();
+    const auto read = read_action(*content_, action);
+    return read ? beside::short_action_of(*content_, state_, *read) : read.problem().line();
   }
   Result<Json> long_action(std::string_view words) const override {
-    const auto read = Text::long_action(*content_, state_, words);
+    const auto read = beside::long_action_of(*content_, state_, words);
     if (!read) return read.problem();
-    return Text::write_action(*content_, *read);
+    return write_action(*content_, *read);
   }
 
   Result<Advice> advise(Seat seat, std::string_view level, int, Rng& rng) const override {
@@ -225,21 +250,25 @@ class SessionOf final : public Session {
       for (const char* name : level_names) levels += fmt::format("{}{}", levels.empty() ? "" : ", ", name);
       return Problem{"level", fmt::format("expected one of {}; got \"{}\"", levels, level)};
     }
-    if (seat == chance || !rules::actors_of(book_, state_).has(seat)) {
+    if (seat == chance || !beside::actors_of(book_, state_).has(seat)) {
       return Problem{"seat", fmt::format("{} has nothing to decide now", seat_name(seat))};
     }
-    const auto advice = gm::advise<G>(*named, book_, rules::view_of(book_, state_, seat), seat, rng);
-    return Advice{Text::write_action(*content_, advice.action), advice.worth};
+    const auto advice = gm::advise<G>(*named, book_, beside::view_of(book_, state_, seat), seat, rng);
+    return Advice{write_action(*content_, advice.action), advice.worth};
   }
 
  private:
+  static std::string say_refusal_of(Lang lang, const std::string& name) {
+    return word(lang, fmt::format("{}.refusal.{}", G::id, name));
+  }
+
   using Series = std::vector<typename G::Action>;
   static constexpr std::size_t longest_series = 64;
 
   // What is asked for, in the order the rules take it.
   std::optional<Refused> judge(Seat seat, const Json& action, Series& series) const {
     if (!action.is_array()) {
-      const auto read = Text::read_action(*content_, action);
+      const auto read = read_action(*content_, action);
       if (!read) return unreadable(read.problem().what, read.problem().where);
       series.push_back(*read);
       return judge(seat, *read, state_);
@@ -248,7 +277,7 @@ class SessionOf final : public Session {
       return unreadable(fmt::format("expected 1 to {} actions", longest_series), "action");
     for (std::size_t i = 0; i < action.size(); ++i) {
       const std::string here = fmt::format("action[{}]", i);
-      const auto read = Text::read_action(*content_, action[i]);
+      const auto read = read_action(*content_, action[i]);
       if (!read) return unreadable(read.problem().what, here + read.problem().where.substr(6));
       if (!is_pick(*read) && i + 1 < action.size())
         return unreadable("expected a pick; only the last action of a list may be of another kind", here);
@@ -258,9 +287,9 @@ class SessionOf final : public Session {
   }
 
   std::optional<Refused> judge(Seat seat, typename G::Action action, const State& state) const {
-    const auto why = rules::refusal_of(book_, state, seat, action);
+    const auto why = beside::refusal_of(book_, state, seat, action);
     if (why == G::Refusal::none) return std::nullopt;
-    return Refused{"illegal", Text::rule(why, state), Text::name_of(why), Text::say_refusal(Lang::en, why),
+    return Refused{"illegal", rule_behind(why, state), name_of(why), say_refusal_of(Lang::en, name_of(why)),
                    ""};
   }
 
@@ -271,7 +300,7 @@ class SessionOf final : public Session {
     Series left = std::exchange(series, {});
     while (!left.empty()) {
       typename G::Moves moves;
-      if (rules::actors_of(book_, state).has(seat)) rules::list_legal(book_, state, seat, moves);
+      if (beside::actors_of(book_, state).has(seat)) beside::list_legal(book_, state, seat, moves);
       auto next = left.end();
       for (const auto& move : moves) {
         if (is_pick(move.action)) next = std::find(left.begin(), left.end(), move.action);
@@ -281,7 +310,7 @@ class SessionOf final : public Session {
       if (auto refused = judge(seat, *next, state)) {
         if (series.empty()) return refused;
         if (!is_pick(*next)) break;  // the picks have ended it by themselves
-        if (!rules::actors_of(book_, state).has(seat))
+        if (!beside::actors_of(book_, state).has(seat))
           return unreadable(fmt::format("expected at most {} picks", series.size()), "action");
         return refused;
       }
@@ -348,14 +377,14 @@ Result<std::shared_ptr<const typename G::Book>> book_of(const typename GameText<
   static std::mutex guard;
   static std::unordered_map<std::string, std::weak_ptr<const Book>> books;
   const bool built_in = &content == &Text::built_in();
-  const std::string key = built_in ? Text::write_options(content, options).dump() : std::string();
+  const std::string key = built_in ? write_options(content, options).dump() : std::string();
   const std::lock_guard lock(guard);
   if (built_in) {
     if (const auto found = books.find(key); found != books.end()) {
       if (auto book = found->second.lock()) return std::shared_ptr<const Book>(std::move(book));
     }
   }
-  auto made = Text::make_book(content, options);
+  auto made = make_book(content, options);
   if (!made) return made.problem();
   auto book = std::make_shared<const Book>(*made);
   if (built_in) {
@@ -388,14 +417,14 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
     if (!loaded) return loaded.problem();
     content = std::make_shared<const typename Text::Content>(std::move(*loaded));
   }
-  const auto read = Text::read_options(*content, options);
+  const auto read = read_options(*content, options);
   if (!read) return read.problem();
   auto found = book_of<G>(*content, *read);
   if (!found) return found.problem();
   const auto book = std::move(*found);
   auto state = start(*book);
   if (position != nullptr) {
-    const auto set = Text::read_state(*content, *book, *position);
+    const auto set = read_state(*content, *book, *position);
     if (!set) return set.problem();
     state = *set;
   }

@@ -52,4 +52,35 @@ Set read_set(const Node& node, std::size_t most, ReadItem read_item) {
   return set;
 }
 
+// ---- Events -------------------------------------------------------------------
+
+// What happened, the keys that belong to it, and who alone sees it if not all do.
+template <class Event, class Keys, class WriteKey>
+Json write_event(const Event& event, const Keys& keys, WriteKey write_key) {
+  Json out = object_for(10);
+  out["event"] = name_of(event.happening);
+  for (const auto key : keys) write_key(out, key);
+  if (event.audience != everyone) out["seen_by"] = write_viewers(event.audience);
+  return out;
+}
+
+// The inverse. `names` are those of what can happen; `keys_of` lists the keys of what did, `is_named` says
+// whether a member belongs to a key.
+template <class Event, int Count, class KeysOf, class IsNamed, class ReadKey>
+Event read_event(const Json& json, const char* const (&names)[Count], KeysOf keys_of, IsNamed is_named,
+                 ReadKey read_key) {
+  const Node node{json, "event"};
+  Event event{};
+  event.happening = decltype(event.happening)(node["event"].one_of(names));
+  const auto keys = keys_of(event.happening);
+  for (const auto& [name, member] : node.members()) {
+    bool known = name == "event" || name == "seen_by";
+    for (const auto key : keys) known = known || is_named(key, name);
+    if (!known) throw Problem{member.path(), std::string("not a key of ") + name_of(event.happening)};
+  }
+  for (const auto key : keys) read_key(node, event, key);
+  if (const auto seen_by = node.find("seen_by")) event.audience = read_viewers(*seen_by);
+  return event;
+}
+
 }  // namespace gm::parts

@@ -38,6 +38,14 @@ Texts read_texts(const Node& node);  // {"en": ..., "ru": ..., "pl": ...}, none 
 // A complaint about a text in the effect vocabulary, whose `where` is a column.
 [[noreturn]] void fail_inside(const Node& node, const Problem& problem);
 
+// Lists a row under its kind in what `pack` brought, if it is of that pack.
+template <class Row>
+void put_if_brought(Json& out, const char* kind, const Row& row, const std::string& pack,
+                    const std::vector<std::string>& abilities) {
+  if (row.pack != pack) return;
+  out[kind].push_back({{"id", row.id}, {"name", row.name.in(Lang::en)}, {"abilities", abilities}});
+}
+
 // FNV-1a in 16 hex digits, so that anyone can compute it again.
 std::string hash_of_bytes(std::string_view bytes);
 

@@ -55,7 +55,7 @@ std::string question(const typename G::Book& book, const typename G::State& s) {
   if (who.none()) return "nothing";
   typename G::Moves moves;
   legal(book, s, next_actor(who), moves);
-  return GameText<G>::write_action(GameText<G>::built_in(), moves[0].action)["do"];
+  return write_action(GameText<G>::built_in(), moves[0].action)["do"];
 }
 
 template <Game G>
@@ -66,7 +66,7 @@ const std::vector<Place<G>>& places() {
     const auto& content = GameText<G>::built_in();
     for (int i = 0; i < count; ++i) {
       const int number = i * (modes(content.book) - 1) / (count - 1);
-      Place<G> place{.book = *GameText<G>::make_book(content, mode(content.book, number)), .states = {}};
+      Place<G> place{.book = *make_book(content, mode(content.book, number)), .states = {}};
       Rng rng = stream(3, uint64_t(number));
       typename G::State s = start(place.book);
       std::set<std::string> met;

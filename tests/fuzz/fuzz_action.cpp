@@ -19,7 +19,7 @@ void judge(const typename G::Book& book, const typename G::State& s, Seat seat, 
   const auto why = refusal(book, s, seat, action);
   must(listed == (why == decltype(why){}), "legal and refusal do not agree", json);
   if (!listed) {
-    must(!GameText<G>::rule(why, s).empty(), "refused without a rule", json);
+    must(!rule_behind(why, s).empty(), "refused without a rule", json);
     return;
   }
   must(!is_pick(action) || copies(book, s, action) > 0, "a legal pick of nothing", json);
@@ -32,9 +32,9 @@ void judge(const typename G::Book& book, const typename G::State& s, Seat seat, 
 template <Game G>
 void check_action(const Json& json, const Json& written) {
   const auto& content = GameText<G>::built_in();
-  const auto action = GameText<G>::read_action(content, written);
+  const auto action = read_action(content, written);
   if (!action) return;
-  const auto again = GameText<G>::read_action(content, GameText<G>::write_action(content, *action));
+  const auto again = read_action(content, write_action(content, *action));
   must(bool(again) && *again == *action, "does not read back", json);
   for (const auto& place : places<G>()) {
     for (const auto& s : place.states) {
@@ -55,7 +55,7 @@ const Vocabulary& vocabulary() {
           typename G::Moves moves;
           legal(place.book, s, next_actor(actors(place.book, s)), moves);
           for (const auto& move : {moves[0], moves[moves.size() - 1]}) {
-            const Json action = GameText<G>::write_action(GameText<G>::built_in(), move.action);
+            const Json action = write_action(GameText<G>::built_in(), move.action);
             texts.insert(Json{{"game", G::id}, {"action", action}}.dump());
           }
         }

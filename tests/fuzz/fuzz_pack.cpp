@@ -21,9 +21,9 @@ void check_pack(const std::string& text) {
     (void)Json(content.problem().line()).dump();  // throws if it is not UTF-8
     return;
   }
-  (void)GameText<G>::added_by_pack(*content).dump();
-  for (const Lang lang : langs) (void)GameText<G>::cards(*content, lang).dump();
-  const auto book = GameText<G>::make_book(*content, {});
+  (void)added_by_pack(*content).dump();
+  for (const Lang lang : langs) (void)write_cards(*content, lang).dump();
+  const auto book = make_book(*content, {});
   if (!book) std::abort();
   Rng rng{text.size()};
   auto s = start(*book);

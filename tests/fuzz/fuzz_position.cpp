@@ -11,7 +11,7 @@ namespace {
 template <Game G>
 void round_trip(const typename G::Book& book, const typename G::State& s, const Json& origin) {
   const auto& content = GameText<G>::built_in();
-  const auto again = GameText<G>::read_state(content, book, GameText<G>::write_state(content, book, s));
+  const auto again = read_state(content, book, write_state(content, book, s));
   must(bool(again) && *again == s, "does not read back", origin);
 }
 
@@ -33,7 +33,7 @@ void play_on(const typename G::Book& book, typename G::State s, const Json& orig
   round_trip<G>(book, s, origin);
   for (int viewer = 0; viewer < seats(book); ++viewer) {
     const auto seen = view(book, s, Seat(viewer));
-    const auto again = GameText<G>::read_view(content, book, GameText<G>::write_view(content, book, seen));
+    const auto again = read_view(content, book, write_view(content, book, seen));
     must(bool(again) && *again == seen, "a view does not read back", origin);
   }
 }
@@ -41,11 +41,11 @@ void play_on(const typename G::Book& book, typename G::State s, const Json& orig
 template <Game G>
 void check_position(const Json& json) {
   const auto& content = GameText<G>::built_in();
-  const auto options = GameText<G>::read_options(content, json["options"]);
+  const auto options = read_options(content, json["options"]);
   if (!options) return;
-  const auto book = GameText<G>::make_book(content, *options);
+  const auto book = make_book(content, *options);
   if (!book) return;
-  const auto s = GameText<G>::read_state(content, *book, json["position"]);
+  const auto s = read_state(content, *book, json["position"]);
   if (!s) return;
   must(sound(*book, *s) == decltype(sound(*book, *s)){}, "not sound", json);
   round_trip<G>(*book, *s, json);
@@ -60,8 +60,8 @@ const Vocabulary& vocabulary() {
       for (const auto& place : places<G>()) {
         for (const auto& s : place.states) {
           documents.push_back({{"game", G::id},
-                               {"options", GameText<G>::write_options(content, place.book.options)},
-                               {"position", GameText<G>::write_state(content, place.book, s)}});
+                               {"options", write_options(content, place.book.options)},
+                               {"position", write_state(content, place.book, s)}});
         }
       }
     });

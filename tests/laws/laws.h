@@ -40,13 +40,13 @@ struct Law {
     return moves;
   }
   std::vector<Seat> everybody() const {
-    std::vector<Seat> seats;
-    for (int i = 0; i < Text::seats(book.options); ++i) seats.push_back(Seat(i));
-    seats.push_back(spectator);
-    return seats;
+    std::vector<Seat> all;
+    for (int i = 0; i < seats(book.options); ++i) all.push_back(Seat(i));
+    all.push_back(spectator);
+    return all;
   }
   std::string told(Seat seat, Action action) const {
-    return fmt::format("seat {} {}", int(seat), Text::write_action(content, action).dump());
+    return fmt::format("seat {} {}", int(seat), write_action(content, action).dump());
   }
 
   // 1. `sound` after every step; somebody can act until the game is over, nobody afterwards.
@@ -57,7 +57,7 @@ struct Law {
     if (who.none() != outcome(book, state).over)
       return Broken{"actors", "nobody acts, but it is not over (or the other way round)"};
     if (who.luck && !who.seats.empty()) return Broken{"actors", "chance and seats act together"};
-    for (int i = 0; i < Text::seats(book.options); ++i) {
+    for (int i = 0; i < seats(book.options); ++i) {
       if (who.has(Seat(i)) == moves_of(book, state, Seat(i)).empty())
         return Broken{"legal", fmt::format("seat {}", i)};
     }
@@ -81,7 +81,7 @@ struct Law {
           return Broken{"refusal", fmt::format("seat {} action {}: listed {}, refusal {}", int(seat), i,
                                                listed, int(why))};
         }
-        if (!listed && Text::rule(why, state).empty())
+        if (!listed && rule_behind(why, state).empty())
           return Broken{"refusal", fmt::format("{} names no rule", int(why))};
       }
     }
@@ -90,29 +90,29 @@ struct Law {
 
   // 4. Text round-trips.
   std::optional<Broken> round_trips(const State& state) const {
-    const Json written = Text::write_state(content, book, state);
-    const auto read = Text::read_state(content, book, Json::parse(written.dump()));
+    const Json written = write_state(content, book, state);
+    const auto read = read_state(content, book, Json::parse(written.dump()));
     if (!read) return Broken{"state text", read.problem().line() + " in " + written.dump()};
     if (!(*read == state)) return Broken{"state text", "reads back differently: " + written.dump()};
     for (Seat viewer : everybody()) {
       const auto known = view(book, state, viewer);
-      const Json view_text = Text::write_view(content, book, known);
-      const auto view_read = Text::read_view(content, book, Json::parse(view_text.dump()));
+      const Json view_text = write_view(content, book, known);
+      const auto view_read = read_view(content, book, Json::parse(view_text.dump()));
       if (!view_read) return Broken{"view text", view_read.problem().line() + " in " + view_text.dump()};
       if (!(*view_read == known)) return Broken{"view text", "reads back differently: " + view_text.dump()};
     }
     return std::nullopt;
   }
   std::optional<Broken> action_round_trips(Action action) const {
-    const auto read = Text::read_action(content, Json::parse(Text::write_action(content, action).dump()));
-    if (!read || !(*read == action)) return Broken{"action text", Text::write_action(content, action).dump()};
-    const auto words = Text::long_action(content, Text::short_action(content, action));
-    if (!words || !(*words == action)) return Broken{"short action", Text::short_action(content, action)};
+    const auto read = read_action(content, Json::parse(write_action(content, action).dump()));
+    if (!read || !(*read == action)) return Broken{"action text", write_action(content, action).dump()};
+    const auto words = long_action(content, short_action(content, action));
+    if (!words || !(*words == action)) return Broken{"short action", short_action(content, action)};
     return std::nullopt;
   }
   std::optional<Broken> event_round_trips(const Event& event) const {
-    const Json written = Text::write_event(content, event);
-    const auto read = Text::read_event(content, Json::parse(written.dump()));
+    const Json written = write_event(content, event);
+    const auto read = read_event(content, Json::parse(written.dump()));
     if (!read || !(*read == event)) return Broken{"event text", written.dump()};
     return std::nullopt;
   }
@@ -166,8 +166,8 @@ struct Law {
         }
         if (!(shown(here[i], viewer) == shown(there[i], viewer))) {
           return Broken{"no leak", fmt::format("viewer {} is told {} and {}", int(viewer),
-                                               Text::write_event(content, shown(here[i], viewer)).dump(),
-                                               Text::write_event(content, shown(there[i], viewer)).dump())};
+                                               write_event(content, shown(here[i], viewer)).dump(),
+                                               write_event(content, shown(there[i], viewer)).dump())};
         }
       }
     }

@@ -12,7 +12,7 @@ TEST(Laws, HoldInEveryModeOfEveryGame) {
   for_each_game([]<class G>() {
     const auto& content = GameText<G>::built_in();
     for (int i = 0; i < modes(content.book); ++i) {
-      const auto book = GameText<G>::make_book(content, mode(content.book, i));
+      const auto book = make_book(content, mode(content.book, i));
       ASSERT_TRUE(book) << book.problem().line();
       const auto broken = laws::Law<G>{content, *book}.whole_game(stream(1, uint64_t(i)), 40);
       EXPECT_FALSE(broken) << G::id << " mode " << i << ": " << broken->law << ": " << broken->how;

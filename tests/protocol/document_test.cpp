@@ -311,14 +311,14 @@ TEST(ProtocolDocument, DescribesEveryGame) {
     using Text = GameText<G>;
     const auto& content = Text::built_in();
     std::set<std::string> met, ids;
-    collect_keys(Text::cards(content, Lang::en), ids);
+    collect_keys(write_cards(content, Lang::en), ids);
     for (const auto& option : Text::option_list()) met.insert(option.name);
     for (int i = 0; i < modes(content.book); i += 3) {
-      const auto book = *Text::make_book(content, mode(content.book, i));
+      const auto book = *make_book(content, mode(content.book, i));
       Rng rng = stream(31, uint64_t(i));
       auto state = start(book);
       const auto sink = [&](const typename G::Event& event) {
-        const Json json = Text::write_event(content, event);
+        const Json json = write_event(content, event);
         met.insert(json["event"].template get<std::string>());
         collect_keys(json, met);
       };
@@ -327,16 +327,16 @@ TEST(ProtocolDocument, DescribesEveryGame) {
         typename G::Moves moves;
         legal(book, state, next_actor(who), moves);
         const auto action = draw_move(moves, rng, who.luck);
-        const Json json = Text::write_action(content, action);
+        const Json json = write_action(content, action);
         met.insert(json["do"].template get<std::string>());
         collect_keys(json, met);
         if (const auto why = refusal(book, state, who.luck ? Seat(0) : chance, action);
             why != decltype(why){})
-          met.insert(Text::name_of(why));
+          met.insert(name_of(why));
         apply(book, state, next_actor(who), action, sink);
         if (step % 16 != 0) continue;
-        collect_keys(Text::write_state(content, book, state), met);
-        collect_keys(Text::write_view(content, book, view(book, state, Seat(0))), met);
+        collect_keys(write_state(content, book, state), met);
+        collect_keys(write_view(content, book, view(book, state, Seat(0))), met);
       }
     }
     std::string heading = std::string("## ") + G::id;

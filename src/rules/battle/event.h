@@ -84,8 +84,6 @@ inline constexpr int happening_count = int(Happening::game_won) + 1;
 enum class Cause : uint8_t { none, energy, knockout, wrong_order, no_card, overtime };
 inline constexpr int cause_count = 6;
 
-inline constexpr Viewers everyone = Viewers::first(9);
-
 struct Event {
   Happening happening = Happening::first_player_named;
   Seat seat = nobody;

@@ -96,8 +96,6 @@ inline constexpr int ending_count = 4;
 enum class TieBreak : uint8_t { none, stones, leadership, shared };
 inline constexpr int tie_break_count = 4;
 
-inline constexpr Viewers everyone = Viewers::first(9);
-
 struct Event {
   Happening happening = Happening::team_taken;
   Seat seat = nobody;

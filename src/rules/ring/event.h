@@ -109,8 +109,6 @@ struct Health {
   RULE int lost() const { return all_tokens - healthy - pain; }
 };
 
-inline constexpr Viewers everyone = Viewers::first(9);
-
 struct Event {
   Happening happening = Happening::picker_named;
   Seat seat = nobody;

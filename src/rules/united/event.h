@@ -128,8 +128,6 @@ RULE bool is_thug(Target target) { return target <= Target::thug_3; }
 enum class Act : uint8_t { none, move, attack, rescue, fill, extra };
 inline constexpr int act_count = 6;
 
-inline constexpr Viewers everyone = Viewers::first(9);
-
 struct Event {
   Happening happening = Happening::villain_named;
   Seat seat = nobody;

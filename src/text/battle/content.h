@@ -73,8 +73,8 @@ const std::vector<OptionInfo>& option_list();
 // Reads {"players": 3, "box": "combined", "spoils_on_last": "yes"}: numbers as
 // numbers or text, switches as yes/no or true/false. Unknown names, bad values
 // and combinations that B-11.2 to B-11.4 forbid are refused.
-Result<Options> read_options(const Json& json);
-Json write(const Options& options);
+Result<Options> read_options(const Content& content, const Json& json);
+Json write_options(const Content& content, const Options& options);
 
 // A book for these options.
 Result<Book> make_book(const Content& content, const Options& options);

@@ -25,7 +25,7 @@ Result<State> read_state(const Content& content, const Book& book, const Json& j
 Json write_view(const Content& content, const Book& book, const View& view);
 // What follows from a view by the rules and is worth drawing: {"stages": 3, "energy_cap": [6, 6]},
 // the stages of a round and the most energy of each seat, as they are in this fight.
-Json write_facts(const Book& book, const View& view);
+Json write_facts(const Content& content, const Book& book, const View& view);
 Result<View> read_view(const Content& content, const Book& book, const Json& json);
 
 // An event as one viewer sees it: a secret that is not shown has no key.

@@ -517,7 +517,7 @@ Result<View> read_view(const Content& content, const Book& book, const Json& jso
   });
 }
 
-Json write_facts(const Book& book, const View& view) {
+Json write_facts(const Content&, const Book& book, const View& view) {
   State s = start(book);
   s.table = view.table;  // neither fact depends on what is hidden
   Json out = {{"stages", stages(book, s)}, {"energy_cap", Json::array()}};

@@ -339,7 +339,7 @@ const std::vector<OptionInfo>& option_list() {
   return all;
 }
 
-Result<Options> read_options(const Json& json) {
+Result<Options> read_options(const Content&, const Json& json) {
   return reading([&] {
     Options options;
     for (const auto& [name, node] : Node(json, "options").members()) {
@@ -359,7 +359,7 @@ Result<Options> read_options(const Json& json) {
   });
 }
 
-Json write(const Options& options) {
+Json write_options(const Content&, const Options& options) {
   Json out = Json::object();
   for (const OptionRow& option : option_rows()) {
     const int value = option.get(options);

@@ -38,6 +38,7 @@ Picture picture(const Content& content, const Naming& naming, const Book& book, 
 // accents, or a rule by its id. "" explains what is on the table now: the
 // battlefield, all heroes, the own hand; "?" the game in short and the signs
 // of the picture. Empty if nothing is known by that name.
-std::vector<std::string> explain(const Content& content, Lang lang, const View& view, std::string_view about);
+std::vector<std::string> explain(const Content& content, const Book& book, Lang lang, const View& view,
+                                 std::string_view about);
 
 }  // namespace gm::battle

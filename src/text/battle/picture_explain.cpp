@@ -73,7 +73,7 @@ std::vector<std::string> on_the_table(const Content& content, Lang lang, const V
 
 }  // namespace
 
-std::vector<std::string> explain(const Content& content, Lang lang, const View& view,
+std::vector<std::string> explain(const Content& content, const Book&, Lang lang, const View& view,
                                  std::string_view about) {
   const std::string asked = lookup::folded(about);
   if (asked.empty()) return on_the_table(content, lang, view);

@@ -7,15 +7,9 @@
 #include "rules/battle/battle.h"
 #include "text/battle/content.h"
 #include "text/language.h"
+#include "text/naming.h"
 
 namespace gm::battle {
-
-// How the seats are called. `you` is the seat that reads (nobody for a neutral log).
-struct Naming {
-  Lang lang = Lang::en;
-  std::vector<std::string> seats;
-  Seat you = nobody;
-};
 
 // One sentence for an event as the reader sees it (already through `shown`);
 // empty for events that only a drawing needs.
@@ -26,6 +20,12 @@ std::string say(const Content& content, const Naming& naming, const Book& book, 
 std::string say_action(const Content& content, const Naming& naming, const Book& book, const View& view,
                        Action action);
 // What the rules have in store for that choice, if it is bad: "wrong order", "trap".
+// Every choice of Battle stands by itself, under no heading.
+inline std::string say_group(const Content&, const Naming&, const Book&, const View&, Action) { return {}; }
+inline std::string say_in_group(const Content& content, const Naming& naming, const Book& book,
+                                const View& view, Action action) {
+  return say_action(content, naming, book, view, action);
+}
 std::vector<std::string> say_marks(const Content& content, const Naming& naming, const Book& book,
                                    const View& view, Action action);
 

@@ -114,7 +114,7 @@ const std::vector<OptionInfo>& option_list();
 // "blank_tiles" and "blank_swaps" may be lists of ids, as a list or as a text with
 // commas. Unknown names, bad values and options that do not go together are refused.
 Result<Options> read_options(const Content& content, const Json& json);
-Json write(const Content& content, const Options& options);
+Json write_options(const Content& content, const Options& options);
 
 // A book for these options.
 Result<Book> make_book(const Content& content, const Options& options);

@@ -544,31 +544,24 @@ void read_key(const Content& content, const Node& node, Event& event, Key key) {
   }
 }
 
+// A figure is written with the character it is.
+bool is_named(Key key, std::string_view name) {
+  return name == key_names[int(key)] || (key == Key::figure && name == "character") ||
+         (key == Key::by && name == "by_character");
+}
+
 }  // namespace
 
 Json write_event(const Content& content, const Event& event) {
-  Json out = object_for(8);
-  out["event"] = name_of(event.happening);
-  for (Key key : keys_of(event.happening)) write_key(content, out, event, key);
-  if (event.audience != everyone) out["seen_by"] = write_viewers(event.audience);
-  return out;
+  return gm::parts::write_event(event, keys_of(event.happening),
+                                [&](Json& out, Key key) { write_key(content, out, event, key); });
 }
 
 Result<Event> read_event(const Content& content, const Json& json) {
   return reading([&] {
-    const Node node{json, "event"};
-    Event event{.happening = Happening(node["event"].one_of(happening_names))};
-    const Keys keys = keys_of(event.happening);
-    for (const auto& [name, member] : node.members()) {
-      bool known = name == "event" || name == "seen_by";
-      known = known || (name == "character" && keys.has(Key::figure));
-      known = known || (name == "by_character" && keys.has(Key::by));
-      for (Key key : keys) known = known || name == key_names[int(key)];
-      if (!known) throw Problem{member.path(), std::string("not a key of ") + name_of(event.happening)};
-    }
-    for (Key key : keys) read_key(content, node, event, key);
-    if (const auto seen_by = node.find("seen_by")) event.audience = read_viewers(*seen_by);
-    return event;
+    return gm::parts::read_event<Event>(
+        json, happening_names, keys_of, is_named,
+        [&](const Node& node, Event& event, Key key) { read_key(content, node, event, key); });
   });
 }
 

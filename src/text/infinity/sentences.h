@@ -7,15 +7,9 @@
 #include "rules/infinity/infinity.h"
 #include "text/infinity/content.h"
 #include "text/language.h"
+#include "text/naming.h"
 
 namespace gm::infinity {
-
-// How the seats are called. `you` is the seat that reads (nobody for a neutral log).
-struct Naming {
-  Lang lang = Lang::en;
-  std::vector<std::string> seats;
-  Seat you = nobody;
-};
 
 // One sentence for an event; empty for events that only a drawing needs.
 std::string say(const Content& content, const Naming& naming, const Book& book, const Event& event);

@@ -99,7 +99,7 @@ const std::vector<OptionInfo>& option_list();
 //   {"name": "Bear", "strength": 5, "speed": 4, "coordination": 5, "endurance": 4, "ability": "klyopikov"}
 // Unknown names, bad values and fighters outside are refused.
 Result<Options> read_options(const Content& content, const Json& json);
-Json write(const Content& content, const Options& options);
+Json write_options(const Content& content, const Options& options);
 
 // The name a seat has given its own fighter; empty if it brings none.
 std::string own_fighter_name(const Options& options, Seat seat);

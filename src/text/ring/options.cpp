@@ -239,7 +239,7 @@ Result<Options> read_options(const Content& content, const Json& json) {
   });
 }
 
-Json write(const Content& content, const Options& options) {
+Json write_options(const Content& content, const Options& options) {
   Json out = Json::object();
   for (const OptionRow& option : option_rows()) {
     const int value = option.get(options);

@@ -6,16 +6,10 @@
 
 #include "rules/ring/ring.h"
 #include "text/language.h"
+#include "text/naming.h"
 #include "text/ring/content.h"
 
 namespace gm::ring {
-
-// How the seats are called. `you` is the seat that reads (nobody for a neutral log).
-struct Naming {
-  Lang lang = Lang::en;
-  std::vector<std::string> seats;
-  Seat you = nobody;
-};
 
 // One sentence for an event as the reader sees it (already through `shown`);
 // empty for events that only a drawing needs.
