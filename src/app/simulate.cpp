@@ -133,30 +133,31 @@ std::string losses(const Json& lost) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+// "ultron 3 hard", "red_skull solo none"
+std::string setting_of(const Json& row) {
+  const std::string heroes = row["mode"] == "solo" ? "solo" : fmt::format("{}", row["heroes"].get<int>());
+  return fmt::format("{} {} {}", row["villain"].get<std::string>(), heroes,
+                     row["challenge"].get<std::string>());
+}
+
 // What only games of United tell.
 void print_settings(const Json& report) {
   fmt::print("\nGames won, by Villain, number of Heroes and Challenge (95 % interval)\n");
   fmt::print("  {:<28} {:>7} {:>18} {:>6} {:>6} {:>6} {:>6}  {}\n", "", "won", "", "plan", "turns", "KOs",
              "Health", "lost by");
   for (const Json& row : report["settings"]) {
-    const std::string heroes = row["mode"] == "solo" ? "solo" : fmt::format("{}", row["heroes"].get<int>());
-    const std::string setting = fmt::format("{} {} {}", row["villain"].get<std::string>(), heroes,
-                                            row["challenge"].get<std::string>());
     const std::string interval = fmt::format("({} to {})", percent(row["low"]), percent(row["high"]));
-    fmt::print("  {:<28} {:>7} {:>18} {:>6.1f} {:>6.1f} {:>6.2f} {:>6.1f}  {}\n", setting,
+    fmt::print("  {:<28} {:>7} {:>18} {:>6.1f} {:>6.1f} {:>6.2f} {:>6.1f}  {}\n", setting_of(row),
                percent(row["share"]), interval, row["plan_left_in_wins"].get<double>(),
                row["turns"].get<double>(), row["knock_outs"].get<double>(),
                row["health_left_in_losses"].get<double>(), losses(row["lost"]));
   }
   fmt::print(
       "  plan: cards left in the plan deck when the Heroes win; turns: of Heroes in a game; Health: left to "
-      "the "
-      "Villain in a lost game\n");
+      "the Villain in a lost game\n");
   fmt::print("\nMissions completed (and completed as the first)\n");
   for (const Json& row : report["settings"]) {
-    const std::string heroes = row["mode"] == "solo" ? "solo" : fmt::format("{}", row["heroes"].get<int>());
-    fmt::print("  {:<28}", fmt::format("{} {} {}", row["villain"].get<std::string>(), heroes,
-                                       row["challenge"].get<std::string>()));
+    fmt::print("  {:<28}", setting_of(row));
     for (const auto& [mission, parts] : row["missions"].items()) {
       fmt::print("  {} {} ({})", mission, percent(parts["done"]), percent(parts["first"]));
     }

@@ -38,10 +38,11 @@
 
 namespace gm {
 
+// Several seats at once: each answers for itself, in secret; or, with a speaker, any one answers for all.
 struct Actors {
-  Seats seats;            // several at once: each answers in secret, or
+  Seats seats;
   bool luck = false;      // chance acts; then no seat does
-  Seat speaker = nobody;  // any of them answers for all, this one is asked first
+  Seat speaker = nobody;  // of a decision of the table: who is asked first
   RULE bool together() const { return speaker != nobody; }
   RULE bool none() const { return seats.empty() && !luck; }
   RULE bool has(Seat seat) const { return seat == chance ? luck : int(seat) < max_seats && seats.has(seat); }

@@ -38,10 +38,44 @@ bool is_picking(const Choices& choices) {
   return std::any_of(choices.begin(), choices.end(), [](const Choice& each) { return each.copies > 0; });
 }
 
-// A choice as it stands in a list, with what speaks against it.
-std::string said(const Choice& choice, const std::string& words) {
-  return choice.marks.empty() ? words : fmt::format("{} [{}]", words, fmt::join(choice.marks, ", "));
-}
+// A choice as it stands in a list: what it is called there, and what speaks against it in the colour of a
+// warning, over as many lines as it takes.
+class Said {
+ public:
+  explicit Said(const Choice& choice) : Said(choice, choice.words) {}
+  Said(const Choice& choice, const std::string& words, Style style = Style::plain)
+      : text_(words), plain_(words.size()), style_(style) {
+    if (!choice.marks.empty()) text_ += fmt::format(" [{}]", fmt::join(choice.marks, ", "));
+  }
+  int columns() const { return gm::columns(text_); }
+  Picture in_lines(int room) const {
+    Picture out;
+    std::size_t at = 0;
+    for (const std::string& part : wrapped(text_, room)) {
+      at = text_.find(part, at);
+      out.push_back(coloured(part, at));
+      at += part.size();
+    }
+    return out;
+  }
+  Line in_one_line(int room) const { return coloured(clipped(text_, room), 0); }
+
+ private:
+  // A part of the text that begins at `from`.
+  Line coloured(const std::string& part, std::size_t from) const {
+    const std::size_t plain = std::min(plain_ > from ? plain_ - from : 0, part.size());
+    Line out;
+    if (plain > 0) out.push_back({part.substr(0, plain), style_});
+    if (plain < part.size()) out.push_back({part.substr(plain), Style::bad});
+    return out;
+  }
+
+  std::string text_;
+  std::size_t plain_;  // bytes before the warning
+  Style style_;
+};
+
+void append(Line& line, const Line& more) { line.insert(line.end(), more.begin(), more.end()); }
 
 std::optional<int> number_in(std::string_view text) {
   int n = 0;
@@ -311,45 +345,36 @@ Picture Match::menu(const Choices& choices) const {
   const int most = std::max(console_.rows() / 2 - 1, 4);
   const int count = int(choices.size());
   const int digits = count > 9 ? 2 : 1;
-  const auto line = [&](int i, const std::string& text) {
-    Line out{{fmt::format(" {:>{}} ", i + 1, digits), Style::lit}};
-    const std::size_t warning = text.ends_with(']') ? text.rfind(" [") : std::string::npos;
-    out.push_back({text.substr(0, warning)});
-    if (warning != std::string::npos) out.push_back({text.substr(warning), Style::bad});
-    return out;
-  };
+  const auto number = [&](int i) { return Span{fmt::format(" {:>{}} ", i + 1, digits), Style::lit}; };
   const int room = columns - digits - 3;
 
   Picture whole;
   for (int i = 0; i < count; ++i) {
-    const std::vector<std::string> parts =
-        wrapped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), room);
-    for (std::size_t j = 0; j < parts.size(); ++j) {
-      if (j == 0) {
-        whole.push_back(line(i, parts[j]));
-      } else {
-        whole.push_back({{std::string(std::size_t(digits) + 2, ' ') + parts[j]}});
-      }
+    const Picture lines = Said(choices[std::size_t(i)]).in_lines(room);
+    for (std::size_t j = 0; j < lines.size(); ++j) {
+      whole.push_back({j == 0 ? number(i) : Span{std::string(std::size_t(digits) + 2, ' ')}});
+      append(whole.back(), lines[j]);
     }
   }
   if (int(whole.size()) <= most) return whole;
 
+  const auto line = [&](int i, int wide) {
+    Line out{number(i)};
+    append(out, Said(choices[std::size_t(i)]).in_one_line(wide));
+    return out;
+  };
   Picture out;
   if (count <= most) {
-    for (int i = 0; i < count; ++i)
-      out.push_back(line(i, clipped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), room)));
+    for (int i = 0; i < count; ++i) out.push_back(line(i, room));
     return out;
   }
   const int half = (count + 1) / 2, wide = columns / 2 - digits - 3;
   for (int i = 0; i < half; ++i) {
-    Line both =
-        line(i, padded(clipped(said(choices[std::size_t(i)], choices[std::size_t(i)].words), wide), wide));
+    Line both = line(i, wide);
     if (i + half < count) {
-      both.push_back({" "});
-      for (const Span& span :
-           line(i + half,
-                clipped(said(choices[std::size_t(i + half)], choices[std::size_t(i + half)].words), wide)))
-        both.push_back(span);
+      const int used = std::min(Said(choices[std::size_t(i)]).columns(), wide);
+      both.push_back({std::string(std::size_t(wide - used) + 1, ' ')});
+      append(both, line(i + half, wide));
     }
     out.push_back(both);
   }
@@ -377,23 +402,19 @@ Picture Match::grouped_menu(const Choices& choices) const {
     std::string text = each.group.empty() ? each.words : each.in_group;
     if (alone && !end_words_.empty()) text = end_words_;
     if (taken > 0) text += fmt::format(" [{}]", taken);
-    const std::string plain = text;
-    text = said(each, text);
+    const Said said(each, text, taken > 0 ? Style::good : Style::plain);
     const std::string number = fmt::format(" {:>2} ", i + 1);
-    const Style style = taken > 0 ? Style::good : Style::plain;
-    const int wide = columns(number) + columns(text) + 1;
+    const int wide = columns(number) + said.columns() + 1;
     if (used + wide > width && used > indent) {
       new_line(std::string(each.group.empty() ? 0 : std::size_t(indent), ' '), Style::plain);
     }
     out.back().push_back({number, Style::lit});
     used += columns(number);
-    const std::vector<std::string> parts = wrapped(text, std::max(width - used, 20));
-    for (std::size_t j = 0; j < parts.size(); ++j) {
+    const Picture lines = said.in_lines(std::max(width - used, 20));
+    for (std::size_t j = 0; j < lines.size(); ++j) {
       if (j > 0) new_line(std::string(std::size_t(indent) + 4, ' '), Style::plain);
-      const std::size_t warning = text == plain ? std::string::npos : parts[j].rfind(" [");
-      out.back().push_back({parts[j].substr(0, warning), style});
-      if (warning != std::string::npos) out.back().push_back({parts[j].substr(warning), Style::bad});
-      used += columns(parts[j]);
+      append(out.back(), lines[j]);
+      for (const Span& span : lines[j]) used += columns(span.text);
     }
     out.back().push_back({" "});
     ++used;
