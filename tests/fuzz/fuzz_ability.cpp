@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "text/battle/content.h"
+#include "text/infinity/content.h"
 #include "text/ring/content.h"
+#include "text/united/content.h"
 
 namespace gm {
 
@@ -57,6 +59,50 @@ static void check_levels(std::string_view text, const Card& card) {
 
 }  // namespace ring
 
+namespace united {
+
+static void check_effect(std::string_view text) {
+  Book book = built_in().book;
+  const Result<EffectId> effect = read_effect(book, text);
+  if (!effect) return check_problem(effect.problem(), text.size());
+  const std::string normal = write_effect(book, *effect);
+  const Result<EffectId> again = read_effect(book, normal);
+  if (!again || write_effect(book, *again) != normal) std::abort();
+}
+
+// A line put into an empty row: the lines of the row, put into another, make the same row.
+template <class Row>
+static void check_line(std::string_view text) {
+  Book book = built_in().book;
+  const Result<Row> row = read_line(book, Row{}, text);
+  if (!row) return check_problem(row.problem(), text.size());
+  const auto lines = write_lines(book, *row);
+  Row again{};
+  for (const std::string& line : lines) {
+    const Result<Row> next = read_line(book, again, line);
+    if (!next) std::abort();
+    again = *next;
+  }
+  if (write_lines(book, again) != lines) std::abort();
+}
+
+}  // namespace united
+
+namespace infinity {
+
+static void check_effect(std::string_view text, Trigger trigger, bool blank) {
+  const Content& content = built_in();
+  Book book = content.book;
+  const Spot spot{trigger, blank};
+  const Result<EffectId> effect = read_effect(content, book, text, spot);
+  if (!effect) return check_problem(effect.problem(), text.size());
+  const std::string normal = write_effect(content, book, *effect);
+  const Result<EffectId> again = read_effect(content, book, normal, spot);
+  if (!again || write_effect(content, book, *again) != normal) std::abort();
+}
+
+}  // namespace infinity
+
 static void check(int kind, std::string_view text) {
   switch (kind) {
     case 0:
@@ -80,8 +126,32 @@ static void check(int kind, std::string_view text) {
     case 6:
       ring::check_levels(text, {.kind = ring::Kind::universal, .type = ring::Type::manoeuvre});
       break;
-    default:
+    case 7:
       ring::check_levels(text, {.kind = ring::Kind::free, .type = ring::Type::special});
+      break;
+    case 8:
+      united::check_effect(text);
+      break;
+    case 9:
+      united::check_line<united::Threat>(text);
+      break;
+    case 10:
+      united::check_line<united::Villain>(text);
+      break;
+    case 11:
+      infinity::check_effect(text, infinity::Trigger::arrive, true);
+      break;
+    case 12:
+      infinity::check_effect(text, infinity::Trigger::trap, true);
+      break;
+    case 13:
+      infinity::check_effect(text, infinity::Trigger::ability, false);
+      break;
+    case 14:
+      infinity::check_effect(text, infinity::Trigger::active, false);
+      break;
+    default:
+      infinity::check_effect(text, infinity::Trigger::bases_moved, false);
       break;
   }
 }
@@ -91,6 +161,6 @@ static void check(int kind, std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
-  gm::check(bytes[0] % 8, text);
+  gm::check(bytes[0] % 16, text);
   return 0;
 }
