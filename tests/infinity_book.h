@@ -65,7 +65,7 @@ GM_ROWS EffectId effect(Book& book, More... more) {
 
 // The ids of the standard content, in the order of the document.
 namespace ids {
-enum Token : uint8_t {
+enum TokenNumber : uint8_t {
   soul,
   power,
   time,
@@ -92,7 +92,7 @@ enum Token : uint8_t {
   energy_5 = energy_1 + 4,
   token_count,
 };
-enum Tile : uint8_t {
+enum TileNumber : uint8_t {
   thanos_base,
   stone_soul,
   stone_power,
@@ -139,7 +139,7 @@ enum Tile : uint8_t {
   knowhere,
   tile_count,
 };
-enum Character : uint8_t {
+enum CharacterNumber : uint8_t {
   iron_man,
   spider_man,
   star_lord,
@@ -151,7 +151,7 @@ enum Character : uint8_t {
   thor,
   rocket,
 };
-enum Team : uint8_t { team_iron_man, team_star_lord, team_captain, team_panther, team_thor };
+enum TeamNumber : uint8_t { team_iron_man, team_star_lord, team_captain, team_panther, team_thor };
 }  // namespace ids
 
 GM_ROWS void fill_tokens(Book& book) {

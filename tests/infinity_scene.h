@@ -24,10 +24,10 @@ inline Place at(int column, int row) { return place_at(column, row); }
 
 class Scene {
  public:
-  Scene(Options options, std::initializer_list<ids::Team> teams) {
+  Scene(Options options, std::initializer_list<ids::TeamNumber> teams) {
     options.teams = TeamChoice::listed;
     int seat = 0;
-    for (ids::Team team : teams) options.team[seat++] = TeamId(team);
+    for (ids::TeamNumber team : teams) options.team[seat++] = TeamId(team);
     options.first_player = Seat{0};
     book_ = std::make_unique<Book>(standard_book(options));
     s = start(*book_);
@@ -42,23 +42,23 @@ class Scene {
   Decision asked() const { return s.table.decision; }
 
   // The figure of a character.
-  Figure figure(ids::Character character) const {
+  Figure figure(ids::CharacterNumber character) const {
     for (int seat = 0; seat < seats(*book_); ++seat) {
       if (s.table.team[seat] == team_of(CharacterId(character))) return figure_of(Seat(seat), character % 2);
     }
     return Figure::none;
   }
-  Place place(ids::Character character) const { return s.table.place_of(figure(character)); }
+  Place place(ids::CharacterNumber character) const { return s.table.place_of(figure(character)); }
   Place home(int seat) const { return base_of(s.table, Seat(seat)); }
   bool lies(int token, Place where) const { return s.table.lying[int(where)].has(TokenId(token)); }
-  bool holds(ids::Character character, int token) const {
+  bool holds(ids::CharacterNumber character, int token) const {
     return held_tokens(s.table, figure(character)).has(TokenId(token));
   }
 
   // ---- Laying a position ----
 
   // Opens a tile as if it had been opened before the game: its tokens lie there.
-  void open(Place cell, ids::Tile kind, int rotation = 0) {
+  void open(Place cell, ids::TileNumber kind, int rotation = 0) {
     ASSERT_TRUE(is_closed(s.table, cell)) << int(cell);
     Quiet quiet;
     Desk<Quiet> d{*book_, s, quiet, s.table};
@@ -80,17 +80,17 @@ class Scene {
       if (!is_closed(s.table, Place(i))) continue;
       const Back back = back_of(s.table, Place(i));
       const TileId kind = book_->pool[int(back)].tile[lowest(s.table.pool[int(back)].bits())];
-      open(Place(i), ids::Tile(kind));
+      open(Place(i), ids::TileNumber(kind));
     }
   }
   void stand(Figure figure, Place where) { s.table.at[int(figure)] = where; }
-  void stand(ids::Character character, Place where) { stand(figure(character), where); }
+  void stand(ids::CharacterNumber character, Place where) { stand(figure(character), where); }
   // The token lies there, or is held; its tile must be open.
   void lie(int token, Place where) {
     lift_anywhere(token);
     lay(s.table, TokenId(token), where);
   }
-  void hold(ids::Character character, int token) {
+  void hold(ids::CharacterNumber character, int token) {
     lift_anywhere(token);
     const TokenId id{u8(token)};
     s.table.slot[int(figure(character))][int(slot_of(token_row(*book_, id).kind))] = id;
@@ -129,9 +129,9 @@ class Scene {
     apply_action(s.table.asked, {asked(), deed, u8(what), u8(how)});
   }
   void luck(Deed deed, int what) { apply_action(chance, {asked(), deed, u8(what), 0}); }
-  void go(ids::Character character, Place to) { act(Deed::move, int(figure(character)), int(to)); }
+  void go(ids::CharacterNumber character, Place to) { act(Deed::move, int(figure(character)), int(to)); }
   void take(Place where) { act(Deed::take_place, int(where)); }
-  void use(ids::Character character) { act(Deed::use_ability, int(figure(character))); }
+  void use(ids::CharacterNumber character) { act(Deed::use_ability, int(figure(character))); }
   // Ends the turn, with a main action that changes little if none was taken.
   void pass() {
     if (asked() == Decision::act && !s.table.main_done) act(Deed::move_base, int(Spin::cw));
@@ -160,13 +160,13 @@ class Scene {
     for (Place cell : s.table.closed[int(back)]) found = cell;
     return found;
   }
-  ids::Tile tile_of(int token) const {
+  ids::TileNumber tile_of(int token) const {
     for (int i = 0; i < book_->tiles; ++i) {
       const EffectId effect = book_->tile[i].open;
       if (effect == EffectId::none) continue;
       const Step& step = steps_of(*book_, effect)[0];
-      if (step.tokens.has(TokenId(token))) return ids::Tile(i);
-      if (step.energy > 0 && book_->energies().has(TokenId(token))) return ids::Tile(i);
+      if (step.tokens.has(TokenId(token))) return ids::TileNumber(i);
+      if (step.energy > 0 && book_->energies().has(TokenId(token))) return ids::TileNumber(i);
     }
     return ids::tile_count;
   }

@@ -195,7 +195,7 @@ TEST(RingPack, BringsCardsFightersAndADeck) {
   const Result<Options> options = read_options(*content, Json::parse(R"({"deck": "brawl"})"));
   ASSERT_TRUE(options) << options.problem().line();
   EXPECT_EQ(int(options->deck), 2);
-  EXPECT_EQ(write(*content, *options)["deck"], "brawl");
+  EXPECT_EQ(write_options(*content, *options)["deck"], "brawl");
   EXPECT_EQ(built_in().cards.size(), 24u);  // untouched
 }
 

@@ -527,7 +527,7 @@ TEST(RingSentences, AFighterOfOnesOwnKeepsItsName) {
                        {"ability", "none"}}}};
   const Result<Options> options = read_options(built_in(), written);
   ASSERT_TRUE(options) << options.problem().line();
-  EXPECT_EQ(write(built_in(), *options)["own_fighter_1"], written["own_fighter_1"]);
+  EXPECT_EQ(write_options(built_in(), *options)["own_fighter_1"], written["own_fighter_1"]);
   const Event taken{.happening = Happening::fighter_taken, .seat = Seat{1}, .fighter = own_fighter(Seat{1})};
   EXPECT_EQ(say(built_in(), {Lang::ru, {"Анна", "Борис"}, Seat{1}}, book_with(*options), taken),
             "Вы выбираете борца: Медведь (красных 5, жёлтых 5, синих 4, белых 5).");
