@@ -41,57 +41,64 @@ static_assert((some - Places::first(64)).front() == Place{64});
 // ---- Content ---------------------------------------------------------------------------
 
 static_assert(turned(1, 1) == 2 && turned(8, 1) == 1 && turned(3, 2) == 12);
-constexpr Book book = standard_book({.players = 2,
-                                     .teams = TeamChoice::listed,
-                                     .team = {TeamId(ids::team_star_lord), TeamId(ids::team_iron_man)},
-                                     .first_player = Seat{0}});
-static_assert(flaw_of_rows(book) == ContentFlaw::none && flaw_of_options(book) == ContentFlaw::none);
-static_assert(book.pool[int(Back::red)].size == red_tiles && book.pool[int(Back::blue)].size == blue_tiles);
-static_assert(book.tile[ids::arrow_one].rotations == 4 && book.tile[ids::arrow_straight].rotations == 2);
-static_assert(book.tile[ids::arrow_four].rotations == 1 && book.tile[ids::battlefield].rotations == 1);
+constexpr Book made() {
+  return standard_book({.players = 2,
+                        .teams = TeamChoice::listed,
+                        .team = {TeamId(ids::team_star_lord), TeamId(ids::team_iron_man)},
+                        .first_player = Seat{0}});
+}
+constexpr Book standard = made();
+static_assert(flaw_of_rows(standard) == ContentFlaw::none && flaw_of_options(standard) == ContentFlaw::none);
+static_assert(standard.pool[int(Back::red)].size == red_tiles &&
+              standard.pool[int(Back::blue)].size == blue_tiles);
+static_assert(standard.tile[ids::arrow_one].rotations == 4 &&
+              standard.tile[ids::arrow_straight].rotations == 2);
+static_assert(standard.tile[ids::arrow_four].rotations == 1 &&
+              standard.tile[ids::battlefield].rotations == 1);
 
 // Questions that are one question.
-constexpr const Step& first_step(int tile) { return steps_of(book, book.tile[tile].arrive)[0]; }
+constexpr const Step& first_step(int tile) { return steps_of(standard, standard.tile[tile].arrive)[0]; }
 static_assert(first_step(ids::dropship).joined && first_step(ids::cull).joined);
 static_assert(first_step(ids::q_ship).ship && !first_step(ids::sanctum).joined);
 
 // ---- Playing ----------------------------------------------------------------------------
 
-constexpr State begun = start(book);
+constexpr State begun = start(standard);
 static_assert(begun.table.decision == Decision::act && begun.table.asked == Seat{0});
-static_assert(sound(book, begun) == Fault::none);
+static_assert(sound(made(), begun) == Fault::none);
 
 constexpr Figure first_figure = figure_of(Seat{0}, 0);
 constexpr State after_a_move() {
   State s = begun;
   Quiet quiet;
-  apply(book, s, Seat{0}, {Decision::act, Deed::move, u8(int(first_figure)), u8(int(place_at(4, 1)))}, quiet);
-  apply(book, s, chance, {Decision::chance_tile, Deed::open_tile, ids::general}, quiet);
+  apply(standard, s, Seat{0}, {Decision::act, Deed::move, u8(int(first_figure)), u8(int(place_at(4, 1)))},
+        quiet);
+  apply(standard, s, chance, {Decision::chance_tile, Deed::open_tile, ids::general}, quiet);
   return s;
 }
 static_assert(after_a_move().table.waiting.size() == 1);  // free actions first
 static_assert(after_a_move().table.pool[int(Back::red)].size() == red_tiles - 1);
-static_assert(sound(book, after_a_move()) == Fault::none);
-static_assert(refusal(book, after_a_move(), Seat{0}, {Decision::act, Deed::end_turn}) ==
+static_assert(sound(made(), after_a_move()) == Fault::none);
+static_assert(refusal(standard, after_a_move(), Seat{0}, {Decision::act, Deed::end_turn}) ==
               Refusal::effect_waits);
-static_assert(refusal(book, after_a_move(), Seat{1}, {Decision::act, Deed::resolve}) ==
+static_assert(refusal(standard, after_a_move(), Seat{1}, {Decision::act, Deed::resolve}) ==
               Refusal::not_your_turn);
 
 constexpr State after_resolving() {
   State s = after_a_move();
   Quiet quiet;
-  apply(book, s, Seat{0}, {Decision::act, Deed::resolve}, quiet);
+  apply(standard, s, Seat{0}, {Decision::act, Deed::resolve}, quiet);
   return s;
 }
 static_assert(after_resolving().table.detained.has(first_figure));
-static_assert(view(book, after_resolving(), Seat{1}).table == after_resolving().table);
+static_assert(view(standard, after_resolving(), Seat{1}).table == after_resolving().table);
 
 // covers nothing: the assertions above are the test
 TEST(InfinityCompileTime, RulesRunInTheCompiler) {
-  State s = start(book);
+  State s = start(standard);
   Rng rng{1};
-  const auto steps = play_randomly<Infinity>(book, s, rng, [](auto&&...) {});
-  EXPECT_TRUE(outcome(book, s).over);
+  const auto steps = play_randomly<Infinity>(standard, s, rng, [](auto&&...) {});
+  EXPECT_TRUE(outcome(standard, s).over);
   EXPECT_GT(steps.decisions, 10u);
 }
 
