@@ -523,7 +523,7 @@ RULE Refusal why_not_stone(const Book& book, const Table& t, Figure figure, Toke
   if (int(token) >= book.tokens || !book.stones().has(token)) return Refusal::no_such_answer;
   if (t.held(figure, Slot::right) != token) return Refusal::no_such_stone;
   if (!book.active.has(token)) return Refusal::stone_is_passive;
-  return t.used.has(token) ? Refusal::stone_used : Refusal::no_target;
+  return t.used.has(token) ? Refusal::stone_used : Refusal::stone_idle;
 }
 
 RULE_SELDOM Refusal why_not_act(const Book& book, const Table& t, Action action) {
@@ -833,6 +833,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::stone_is_passive:
       return {11, 1};
     case Refusal::stone_used:
+    case Refusal::stone_idle:
       return {8, 8};
     case Refusal::no_such_place:
       return {2, 2};

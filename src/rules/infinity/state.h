@@ -313,13 +313,14 @@ enum class Refusal : uint8_t {
   slot_empty,       // I-8.4
   // cards and Stones
   card_is_down,      // I-8.5
-  no_target,         // I-8.5, I-8.8
+  no_target,         // I-8.5; in the middle of something the rule of what is asked
   card_is_up,        // I-8.6
   no_energy,         // I-8.6
   out_of_reach,      // I-8.6: energy_reach = own_cell
   no_such_stone,     // I-11.1
   stone_is_passive,  // I-11.1
   stone_used,        // I-8.8
+  stone_idle,        // I-8.8: there is nothing to use it on
   // picks
   no_such_place,     // I-2.2
   not_that_place,    // the rule of what is asked

@@ -302,7 +302,9 @@ void read_pools(const Content& content, const Book& book, const Node& node, Tabl
 }
 
 // What is nowhere else lies on its open tile, or is in the reserve.
+// Energy is alike: what is named elsewhere came from the first energy tiles, which then hold none.
 void lay_other_tokens(const Book& book, Table& t, Tokens rest) {
+  int elsewhere = (book.energies() - book.removed - rest).size();
   for (int i = 0; i < cell_count; ++i) {
     if (t.tile[i] == TileId::none || Place(u8(i)) == half_open(t)) continue;
     const EffectId effect = tile_row(book, t.tile[i]).open;
@@ -312,6 +314,7 @@ void lay_other_tokens(const Book& book, Table& t, Tokens rest) {
       if (step.verb != Verb::put) continue;
       Tokens put_here = step.tokens & rest;
       for (int e = 0; e < step.energy; ++e) {
+        if (elsewhere-- > 0) continue;
         const Tokens energies = (book.energies() & rest) - put_here;
         if (!energies.empty()) put_here.add(energies.front());
       }
