@@ -144,7 +144,8 @@ static_assert(played.table.me == 1 && played.table.pressure == 1);
 static_assert(wallet_of(small, played.table).units == 1 << int(unit(Source::own, Symbol::attack)));
 static_assert(thug_health(small, played.table, 5) == 2);
 
-constexpr Payment attack_paid{{unit(Source::own, Symbol::attack), Unit::none, Unit::none}};
+static_assert(sizeof(Action) == 8);  // one register
+constexpr Payment attack_paid = Payment::of(unit(Source::own, Symbol::attack));
 constexpr Action attack{Decision::act, Deed::attack, u8(int(Target::thug)), 0, attack_paid};
 static_assert(refusal(small, played, Seat{1}, attack) == Refusal::none);
 static_assert(refusal(small, played, Seat{0}, attack) == Refusal::not_your_turn);

@@ -170,8 +170,8 @@ TEST(UnitedNotation, EveryActionReadsBackOrIsNoAction) {
 TEST(UnitedNotation, ActionsLookLikeThis) {
   const Content& content = built_in();
   const uint8_t aa = u8(int(*card_named(content, "hulk.aa")));
-  const Payment one{{unit(Source::own, Symbol::move), Unit::none, Unit::none}};
-  const Payment two{{unit(Source::prev, Symbol::heroic), unit(Source::token, Symbol::wild), Unit::none}};
+  const Payment one = Payment::of(unit(Source::own, Symbol::move));
+  const Payment two = Payment::of(unit(Source::prev, Symbol::heroic), unit(Source::token, Symbol::wild));
   struct Row {
     Action action;
     const char* json;

@@ -456,7 +456,7 @@ RULE void advance(Desk<Sink>& d) {
 
 template <class Sink>
 RULE void pay(Desk<Sink>& d, const Payment& payment) {
-  for (int i = 0; i < payment.size(); ++i) spend(d, payment.unit[i], Happening::symbol_spent);
+  for (int i = 0; payment.unit[i] != Unit::none; ++i) spend(d, payment.unit[i], Happening::symbol_spent);
 }
 
 // RULE U-6.

@@ -604,7 +604,7 @@ RULE bool well_formed(const Action& action) {
   if (!has_what(action.deed) && action.what != 0) return false;
   if (!has_how(action.deed) && action.how != 0) return false;
   const int paid = action.pay.size();
-  for (int i = 0; i < most_cost; ++i) {
+  for (int i = 0; i <= most_cost; ++i) {
     const Unit which = action.pay.unit[i];
     if (i < paid ? int(which) >= unit_count : which != Unit::none) return false;
   }

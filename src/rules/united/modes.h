@@ -111,11 +111,11 @@ RULE int hows(Deed deed) {
 inline constexpr int pairs_paid = (unit_count + 1) * (unit_count + 1);
 RULE int pays(Deed deed) { return is_paid(deed) ? pairs_paid + unit_count : 2; }
 RULE Payment payment_written(int i) {
-  if (i >= pairs_paid) return {{Unit(i - pairs_paid), Unit(i - pairs_paid), Unit(i - pairs_paid)}};
+  if (i >= pairs_paid) return Payment::of(Unit(i - pairs_paid), Unit(i - pairs_paid), Unit(i - pairs_paid));
   // The first is no payment at all.
   const int first = (i / (unit_count + 1) + unit_count) % (unit_count + 1);
   const int second = (i % (unit_count + 1) + unit_count) % (unit_count + 1);
-  return {{Unit(first), Unit(second), Unit::none}};
+  return Payment::of(Unit(first), Unit(second));
 }
 RULE int askers(Deed deed) {
   int n = 0;

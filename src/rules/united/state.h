@@ -109,13 +109,22 @@ inline constexpr int deed_count = int(Deed::no) + 1;
 inline constexpr int the_dashboard = ring_size;  // among ring positions of Threats
 inline constexpr int crisis_places = 8;          // lift_crisis: the first ring position
 
-// What is paid for an action, by rising Unit; unused places hold none. RULE U-6.13.
+// What is paid for an action, by rising Unit; unused places hold none, and the last is always
+// unused: it ends the list, and makes an Action eight bytes, which pass in one register. RULE U-6.13.
 struct Payment {
-  Unit unit[most_cost] = {Unit::none, Unit::none, Unit::none};
+  Unit unit[most_cost + 1] = {Unit::none, Unit::none, Unit::none, Unit::none};
+  RULE Payment() {}  // so that nobody writes down a list without its end
+  RULE static Payment of(Unit first, Unit second = Unit::none, Unit third = Unit::none) {
+    Payment out;
+    out.unit[0] = first;
+    out.unit[1] = second;
+    out.unit[2] = third;
+    return out;
+  }
   friend constexpr bool operator==(const Payment&, const Payment&) = default;
   RULE int size() const {
     int n = 0;
-    while (n < most_cost && unit[n] != Unit::none) ++n;
+    while (n < most_cost && unit[n] != Unit::none) ++n;  // a stranger's may have no end
     return n;
   }
 };
