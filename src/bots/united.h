@@ -248,9 +248,10 @@ RULE void add_tasks(const Book& book, const State& s, int at, Survey& out) {
         aims.rescue + aims.room[at]);
   }
   if (spot.threat != ThreatId::none && !henchman_at(book, spot)) {
-    const auto& slots = threat_of(book, spot.threat).slots;
+    const Threat& threat = threat_of(book, spot.threat);
+    const auto& slots = threat.slots;
     const int cost = cost_at(book, t, Mod::fill_cost, at);
-    for (uint8_t rest = slots_to_fill(book, spot); rest != 0; rest = u8(rest & (rest - 1))) {
+    for (uint8_t rest = slots_to_fill(threat, spot.filled); rest != 0; rest = u8(rest & (rest - 1))) {
       const int slot = lowest(rest);
       int count = 0;
       for (int i = slot; i < slots.size(); ++i) count += slots[i] == slots[slot] && !(spot.filled >> i & 1);

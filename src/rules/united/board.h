@@ -130,8 +130,7 @@ RULE void hit_thug(Desk<Sink>& d, int at, int damage, int n) {
 // RULE U-6.8: a requirement may have dropped.
 template <class Sink>
 RULE void settle_thugs(Desk<Sink>& d) {
-  const Villain& villain = villain_row(d.book, d.t);
-  if (!(villain.own_mods | villain.threat_mods).has(Mod::thug_health)) return;
+  if (!knows_mod(d.book, d.t, Mod::thug_health)) return;
   for (int p = 0; p < ring_size; ++p) {
     if (unhurt(d.t.spot[p]) == d.t.spot[p].thugs) continue;
     for (int damage = most_thug_health - 1; damage >= thug_health(d.book, d.t, p); --damage) {

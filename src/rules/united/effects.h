@@ -67,7 +67,7 @@ RULE Trigger trigger_of(Frame::Role role) {
 
 // Puts an effect on the stack; false where there is none.
 template <class Sink>
-RULE bool begin_effect(Desk<Sink>& d, const Frame& frame) {
+RULE_SELDOM bool begin_effect(Desk<Sink>& d, const Frame& frame) {
   if (frame.effect == EffectId::none || d.t.stack.full()) return false;
   const Frame f = frame_of(d.book, d.s, frame);
   d.t.stack.push(f);
@@ -84,13 +84,17 @@ RULE bool begin_effect(Desk<Sink>& d, const Frame& frame) {
                .trigger = trigger_of(f.role)});
   return true;
 }
-// The effect of the Threat at a Location, if it has one for this moment.
+// The effect of the Threat at a Location, if it has one for this moment; mostly not.
+template <class Sink>
+RULE_SELDOM bool begin_effect_at(Desk<Sink>& d, Frame::Role role, EffectId effect, int at, int me) {
+  return begin_effect(d, Frame{.role = role, .effect = effect, .at = u8(at), .me = u8(me)});
+}
 template <class Sink>
 RULE bool begin_threat(Desk<Sink>& d, Frame::Role role, int at, int me = no_figure) {
   const ThreatId threat = d.t.spot[at].threat;
   if (threat == ThreatId::none) return false;
   const EffectId effect = threat_of(d.book, threat).on[trigger_of(role)];
-  return begin_effect(d, Frame{.role = role, .effect = effect, .at = u8(at), .me = u8(me)});
+  return effect != EffectId::none && begin_effect_at(d, role, effect, at, me);
 }
 template <class Sink>
 RULE bool begin_dashboard(Desk<Sink>& d, Frame::Role role) {
@@ -624,8 +628,8 @@ RULE Flow run_step(Desk<Sink>& d, Frame& f, const Step& step) {
     case Verb::fill_threat: {
       const int n = value(book, d.s, f, step.n);
       each_place(t, f, step, [&](int at) {
-        for (int i = 0; i < n && !over(d); ++i) {
-          const uint8_t slots = slots_to_fill(book, t.spot[at]);
+        for (int i = 0; i < n && !over(d) && t.spot[at].threat != ThreatId::none; ++i) {
+          const uint8_t slots = slots_to_fill(threat_of(book, t.spot[at].threat), t.spot[at].filled);
           if (slots != 0) fill_slot(d, at, lowest(slots));
         }
       });

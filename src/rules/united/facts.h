@@ -62,17 +62,17 @@ RULE Actors actors(const Book& book, const State& s) {
 RULE Figures all_figures(const Book& book) { return u8((1 << figures(book)) - 1); }
 // RULE U-9.6: only standing Heroes are seen by effects.
 RULE Figures standing(const Book& book, const Table& t) {
-  Figures up = 0;
-  for (int f = 0; f < figures(book); ++f) up = u8(up | (!t.figure[f].ko ? 1 << f : 0));
-  return up;
+  int down = 0;
+  for (int f = 0; f < most_figures; ++f) down |= t.figure[f].ko << f;
+  return u8(all_figures(book) & ~down);
 }
 RULE Figures figures_at(const Book& book, const Table& t, Ring ring) {
-  Figures there = 0;
-  for (int f = 0; f < figures(book); ++f) {
-    const Figure& figure = t.figure[f];
-    if (!figure.ko && figure.at < ring_size && (ring >> figure.at & 1)) there = u8(there | 1 << f);
+  int there = 0;
+  for (int f = 0; f < most_figures; ++f) {
+    const int at = t.figure[f].at;
+    there |= (at < ring_size ? ring >> at & 1 : 0) << f;
   }
-  return there;
+  return u8(there & standing(book, t));
 }
 // RULE U-13.6: whose Action tokens the figure uses.
 RULE int purse_of(const Book& book, int figure) { return solo(book) ? 0 : figure; }
@@ -89,9 +89,8 @@ RULE CardId card_at(const Book& book, const Table& t, Place place) {
   const HeroId hero = t.figure[int(place) / deck_cards].hero;
   return card_id(hero, book.hero[int(hero)].row_at[int(place) % deck_cards]);
 }
-// All places of a card that is in the game; empty for any other.
+// All places of a card that is in the game; empty for any other: no figure has its Hero, or no place its row.
 RULE Cards places_of(const Book& book, const Table& t, CardId card) {
-  if (!has_card(book, card)) return Cards{};
   const int figure = figure_of(book, t, hero_of(card));
   if (figure == no_figure) return Cards{};
   return Cards::of_bits(uint64_t(book.hero[int(hero_of(card))].of[row_of(card)]) << (figure * deck_cards));
@@ -200,7 +199,7 @@ RULE Figures figures_of(const Book& book, const Table& t, const Frame& f, Whom::
   return 0;
 }
 RULE Figures figures_of(const Book& book, const Table& t, const Frame& f, Whom whom) {
-  return figures_of(book, t, f, whom.kind, whom.at);
+  return whom.kind == Whom::Kind::none ? Figures{0} : figures_of(book, t, f, whom.kind, whom.at);
 }
 
 // ---- Amounts and conditions ------------------------------------------------------------
@@ -382,6 +381,11 @@ RULE void each_modifier(const Book& book, const Table& t, Mod mod, Tell&& tell) 
     }
   }
 }
+// Whether the Villain's game knows this kind of modifier at all: mostly not, and then nobody need look.
+RULE bool knows_mod(const Book& book, const Table& t, Mod mod) {
+  const Villain& villain = villain_row(book, t);
+  return (villain.own_mods | villain.threat_mods).has(mod);
+}
 // Calls `tell(n)` for each modifier of this kind that holds at a Location.
 template <class Tell>
 RULE void each_modifier_at(const Book& book, const Table& t, Mod mod, int at, Tell&& tell) {
@@ -397,19 +401,25 @@ RULE void each_modifier_at(const Book& book, const Table& t, Mod mod, int at, Te
   }
 }
 // RULE U-6.12: what an action costs here, at most `most_cost`.
-RULE int cost_at(const Book& book, const Table& t, Mod mod, int at) {
+RULE_SELDOM int modified_cost(const Book& book, const Table& t, Mod mod, int at) {
   int cost = 1;
   each_modifier_at(book, t, mod, at, [&](int n) { cost += n; });
   return min(cost, most_cost);
 }
+RULE int cost_at(const Book& book, const Table& t, Mod mod, int at) {
+  return knows_mod(book, t, mod) ? modified_cost(book, t, mod, at) : 1;
+}
 // RULE U-6.4: damage in one turn that defeats a Thug here.
-RULE int thug_health(const Book& book, const Table& t, int at) {
+RULE_SELDOM int modified_thug_health(const Book& book, const Table& t, int at) {
   int need = 1;
   each_modifier_at(book, t, Mod::thug_health, at, [&](int n) { need = max(need, n); });
   return min(need, most_thug_health);
 }
+RULE int thug_health(const Book& book, const Table& t, int at) {
+  return knows_mod(book, t, Mod::thug_health) ? modified_thug_health(book, t, at) : 1;
+}
 // RULE U-8.10.
-RULE bool villain_guarded(const Book& book, const State& s) {
+RULE_SELDOM bool villain_guarded(const Book& book, const State& s) {
   bool guarded = false;
   each_modifier(book, s.table, Mod::guard_villain, [&](const Modifier& modifier, const Frame& f) {
     guarded = guarded || holds(book, s, f, modifier.when);
@@ -420,13 +430,16 @@ RULE bool villain_open(const Book& book, const State& s) {
   return s.table.done.size() >= missions_needed && !villain_guarded(book, s);
 }
 // A Henchman's own guard protects it, the dashboard's protects every Henchman.
-RULE bool henchman_open(const Book& book, const State& s, int at) {
+RULE_SELDOM bool henchman_guarded(const Book& book, const State& s, int at) {
   bool guarded = false;
   each_modifier(book, s.table, Mod::guard_henchman, [&](const Modifier& modifier, const Frame& f) {
     const bool own = f.role == Frame::Role::bam || f.at == at;
     guarded = guarded || (own && holds(book, s, f, modifier.when));
   });
-  return !guarded;
+  return guarded;
+}
+RULE bool henchman_open(const Book& book, const State& s, int at) {
+  return !knows_mod(book, s.table, Mod::guard_henchman) || !henchman_guarded(book, s, at);
 }
 RULE bool henchman_at(const Book& book, const Spot& spot) {
   return spot.threat != ThreatId::none && threat_of(book, spot.threat).henchman();
@@ -915,11 +928,15 @@ RULE EffectId special_of(const Book& book, const Table& t) {
   const int own = own_card(t);
   return own < 0 ? EffectId::none : card_of(book, t.story[own].card).special;
 }
+RULE_SELDOM bool could_special(const Book& book, const State& s, EffectId effect) {
+  return could(book, s,
+               frame_of(book, s, {.role = Frame::Role::special, .effect = effect, .me = s.table.me}));
+}
 RULE bool special_offered(const Book& book, const State& s) {
-  const Table& t = s.table;
-  const EffectId effect = special_of(book, t);
-  if (effect == EffectId::none || (t.story[own_card(t)].spent & special_spent)) return false;
-  return could(book, s, frame_of(book, s, {.role = Frame::Role::special, .effect = effect, .me = t.me}));
+  const int own = own_card(s.table);
+  if (own < 0 || (s.table.story[own].spent & special_spent)) return false;
+  const EffectId effect = card_of(book, s.table.story[own].card).special;
+  return effect != EffectId::none && could_special(book, s, effect);
 }
 RULE Frame location_frame(const Book& book, const State& s) {
   const Table& t = s.table;

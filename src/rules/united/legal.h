@@ -3,7 +3,7 @@
 // `each_offer` walks through everything the decision offers, in one fixed order;
 // `legal` lists it and `refusal` looks for the action in it, so that the two
 // cannot disagree. A random action is drawn without listing them all where that is
-// often asked: in the action step by kinds (`each_paid`), elsewhere from sets of bits.
+// often asked: in the action step by kinds (`paid_kinds`), elsewhere from sets of bits.
 #pragma once
 #include "kit/rng.h"
 #include "rules/united/content.h"
@@ -15,68 +15,88 @@ namespace gm::united {
 // ---- The action step (U-6) ---------------------------------------------------------
 
 // RULE U-6.9, U-6.10: of equal empty slots the first.
-RULE uint8_t slots_to_fill(const Book& book, const Spot& spot) {
-  if (spot.threat == ThreatId::none) return 0;
-  const auto& slots = threat_of(book, spot.threat).slots;
+RULE uint8_t slots_to_fill(const Threat& threat, uint8_t filled) {
   uint8_t out = 0;
   Symbols met;
-  for (int i = 0; i < slots.size(); ++i) {
-    if ((spot.filled >> i & 1) || met.has(slots[i])) continue;
-    met.add(slots[i]);
+  for (int i = 0; i < threat.slots.size(); ++i) {
+    if ((filled >> i & 1) || met.has(threat.slots[i])) continue;
+    met.add(threat.slots[i]);
     out = u8(out | bit(i));
   }
   return out;
 }
-RULE uint16_t slot_units(const Book& book, const Spot& spot, int slot) {
-  return units_for(Symbols::of(threat_of(book, spot.threat).slots[slot]));
+RULE uint16_t slot_units(const Threat& threat, int slot) {
+  return units_for(Symbols::of(threat.slots[slot]));
 }
 
-RULE int ways_to_pay(const Wallet& wallet, uint16_t units, int cost) {
-  if (cost == 1) return ones(uint64_t(wallet.units & units));
+// A cost of more than one is rare.
+RULE_SELDOM int ways_to_pay_several(const Wallet& wallet, uint16_t units, int cost) {
   int n = 0;
   each_payment(wallet, units, cost, Payment{}, 0, [&](const Payment&) { ++n; });
   return n;
 }
-RULE Payment nth_payment(const Wallet& wallet, uint16_t units, int cost, int n) {
+RULE int ways_to_pay(const Wallet& wallet, uint16_t units, int cost) {
+  return cost == 1 ? ones(uint64_t(wallet.units & units)) : ways_to_pay_several(wallet, units, cost);
+}
+RULE_SELDOM Payment nth_payment_of_several(const Wallet& wallet, uint16_t units, int cost, int n) {
   Payment out;
-  if (cost == 1) {
-    out.unit[0] = Unit(nth_one(uint64_t(wallet.units & units), n));
-    return out;
-  }
   each_payment(wallet, units, cost, Payment{}, 0, [&](const Payment& payment) {
     if (n-- == 0) out = payment;
   });
   return out;
 }
+RULE Payment nth_payment(const Wallet& wallet, uint16_t units, int cost, int n) {
+  if (cost > 1) return nth_payment_of_several(wallet, units, cost, n);
+  Payment out;
+  out.unit[0] = Unit(nth_one(uint64_t(wallet.units & units), n));
+  return out;
+}
 
-// Calls `tell(deed, numbers, units, cost)` for each kind of action that can be paid;
-// numbers: a bit per `what`.
-template <class Tell>
-RULE void each_paid(const Book& book, const State& s, const Wallet& wallet, Tell&& tell) {
-  if (wallet.units == 0) return;
+// The paid actions of one kind: each number of `numbers` with each way to pay.
+struct PaidKind {
+  Deed deed;
+  int numbers;  // bit per `what`
+  int cost;
+  int ways;  // to pay for one of them
+  uint16_t units;
+};
+RULE int offers(const PaidKind& kind) { return ones(uint64_t(kind.numbers)) * kind.ways; }
+inline constexpr int most_paid_kinds = 3 + symbol_count + ring_size + 1;
+
+// Writes the kinds of actions that can be paid, and says how many they are.
+RULE int paid_kinds(const Book& book, const State& s, Wallet wallet, PaidKind* kinds) {
+  if (wallet.units == 0) return 0;
   const Table& t = s.table;
   const int at = t.figure[t.me].at;
   const Spot& spot = t.spot[at];
-  const auto offer = [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
-    if (numbers != 0 && payable(wallet, units, cost)) tell(deed, numbers, units, cost);
+  int count = 0;
+  const auto offer = [&](Deed deed, int numbers, uint16_t units, int cost) {
+    const int ways = ways_to_pay(wallet, units, cost);
+    if (ways > 0) kinds[count++] = {deed, numbers, cost, ways, units};
   };
-  if (payable(wallet, move_units, 1)) {
+  if (wallet.units & move_units) {
     offer(Deed::move, neighbours(at), move_units, cost_at(book, t, Mod::leave_cost, at));
   }
-  if (payable(wallet, attack_units, 1)) offer(Deed::attack, targets_at(book, s, at), attack_units, 1);
-  if (spot.civilians > 0 && payable(wallet, heroic_units, 1)) {
+  if (wallet.units & attack_units) {
+    const uint8_t targets = targets_at(book, s, at);
+    if (targets != 0) offer(Deed::attack, targets, attack_units, 1);
+  }
+  if (spot.civilians > 0 && (wallet.units & heroic_units)) {
     offer(Deed::rescue, 1, heroic_units, cost_at(book, t, Mod::rescue_cost, at));
   }
-  for (uint8_t rest = slots_to_fill(book, spot); rest != 0; rest = u8(rest & (rest - 1))) {
-    const int slot = lowest(rest);
-    offer(Deed::fill, bit(slot), slot_units(book, spot, slot), cost_at(book, t, Mod::fill_cost, at));
+  if (spot.threat != ThreatId::none) {
+    const Threat& threat = threat_of(book, spot.threat);
+    for (uint8_t rest = slots_to_fill(threat, spot.filled); rest != 0; rest = u8(rest & (rest - 1))) {
+      const int slot = lowest(rest);
+      offer(Deed::fill, bit(slot), slot_units(threat, slot), cost_at(book, t, Mod::fill_cost, at));
+    }
   }
   for (uint8_t rest = extra_sources(book, t); rest != 0; rest = u8(rest & (rest - 1))) {
     const int source = lowest(rest);
     const Modifier& extra = extra_of(book, t, source);
-    const uint16_t units = units_for(extra.symbols);
-    if (payable(wallet, units, 1) && extra_open(book, s, extra)) tell(Deed::extra, bit(source), units, 1);
+    if (extra_open(book, s, extra)) offer(Deed::extra, bit(source), units_for(extra.symbols), 1);
   }
+  return count;
 }
 
 // RULE U-18.14: paid actions and swaps that are offered at most. The base box comes to some 70.
@@ -86,57 +106,40 @@ inline constexpr int most_swaps = Moves::capacity;
 template <class Tell>
 RULE void each_act(const Book& book, const State& s, Tell&& tell) {
   const Wallet wallet = wallet_of(book, s.table);
+  PaidKind kinds[most_paid_kinds];  // the first `count` are written
+  const int count = paid_kinds(book, s, wallet, kinds);
   int left = most_paid;
-  each_paid(book, s, wallet, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
-    for (; numbers != 0; numbers = u8(numbers & (numbers - 1))) {
-      const uint8_t what = u8(lowest(numbers));
-      each_payment(wallet, units, cost, Payment{}, 0, [&](const Payment& payment) {
-        if (left-- > 0) tell(Action{Decision::act, deed, what, 0, payment}, 1);
+  for (int i = 0; i < count; ++i) {
+    const PaidKind& kind = kinds[i];
+    for (int rest = kind.numbers; rest != 0; rest &= rest - 1) {
+      const uint8_t what = u8(lowest(uint64_t(rest)));
+      each_payment(wallet, kind.units, kind.cost, Payment{}, 0, [&](const Payment& payment) {
+        if (left-- > 0) tell(Action{Decision::act, kind.deed, what, 0, payment}, 1);
       });
     }
-  });
+  }
   if (special_offered(book, s)) tell(Action{Decision::act, Deed::special}, 1);
   tell(Action{Decision::act, Deed::end_actions}, 1);
 }
-
-// The paid actions of one kind, counted.
-struct PaidKind {
-  Deed deed;
-  uint8_t numbers;
-  uint8_t cost;
-  uint8_t ways;  // to pay for one of them
-  uint16_t units;
-};
-inline constexpr int most_paid_kinds = 3 + symbol_count + ring_size + 1;
 
 RULE Action random_act(const Book& book, const State& s, Rng& rng) {
   const Wallet wallet = wallet_of(book, s.table);
   const bool special = special_offered(book, s);
   PaidKind kinds[most_paid_kinds];  // the first `count` are written
-  int count = 0;
+  const int count = paid_kinds(book, s, wallet, kinds);
   int all = 0;
-  each_paid(book, s, wallet, [&](Deed deed, uint8_t numbers, uint16_t units, int cost) {
-    const int ways = ways_to_pay(wallet, units, cost);
-    kinds[count++] = {deed, numbers, u8(cost), u8(ways), units};
-    all += ones(numbers) * ways;
-  });
+  for (int i = 0; i < count; ++i) all += offers(kinds[i]);
   all = min(all, most_paid);
   int n = rng.below(all + special + 1);
-  for (int i = 0; n < all && i < count; ++i) {
-    const PaidKind& kind = kinds[i];
-    const int size = ones(kind.numbers) * kind.ways;
-    if (n >= size) {
-      n -= size;
-      all -= size;
-      continue;
-    }
-    // Neighbours differ in the payment.
-    int which = kind.numbers;
-    for (; n >= kind.ways; n -= kind.ways) which &= which - 1;
-    return {Decision::act, kind.deed, u8(lowest(uint64_t(which))), 0,
-            nth_payment(wallet, kind.units, kind.cost, n)};
-  }
-  return {Decision::act, n == all && special ? Deed::special : Deed::end_actions};
+  if (n >= all) return {Decision::act, n == all && special ? Deed::special : Deed::end_actions};
+  int i = 0;
+  for (; n >= offers(kinds[i]); ++i) n -= offers(kinds[i]);
+  const PaidKind& kind = kinds[i];
+  // Neighbours differ in the payment.
+  int which = kind.numbers;
+  for (; n >= kind.ways; n -= kind.ways) which &= which - 1;
+  return {Decision::act, kind.deed, u8(lowest(uint64_t(which))), 0,
+          nth_payment(wallet, kind.units, kind.cost, n)};
 }
 
 // ---- All decisions --------------------------------------------------------------------
@@ -155,18 +158,18 @@ RULE Locations locations_left(const Book& book, const Table& t) {
   }
   return left;
 }
-// Calls `tell(row, n)` for each Threat card that is not laid yet.
-template <class Tell>
-RULE void each_threat_left(const Book& book, const Table& t, Tell&& tell) {
+// How many copies of each Threat card, by row, are not laid yet.
+struct ThreatsLeft {
+  int of[threat_cards]{};
+};
+RULE ThreatsLeft threats_left(const Book& book, const Table& t) {
   const Villain& villain = villain_row(book, t);
-  int left[threat_cards]{};
-  for (int row = 0; row < villain.threats; ++row) left[row] = villain.threat[row].copies;
+  ThreatsLeft left;
+  for (int row = 0; row < villain.threats; ++row) left.of[row] = villain.threat[row].copies;
   for (const Spot& spot : t.spot) {
-    if (spot.threat != ThreatId::none) --left[row_of(spot.threat)];
+    if (spot.threat != ThreatId::none) --left.of[row_of(spot.threat)];
   }
-  for (int row = 0; row < villain.threats; ++row) {
-    if (left[row] > 0) tell(row, left[row]);
-  }
+  return left;
 }
 RULE int copies_in_plan(const Book& book, const Table& t, int row) {
   return ones(uint64_t(t.plan_pool.bits() & villain_row(book, t).plan_of[row]));
@@ -360,10 +363,13 @@ RULE void each_offer(const Book& book, const State& s, Seat seat, Tell&& tell) {
       const BitOffer offered = bits_offered(book, s);
       return say_bits(offered.deed, offered.bits);
     }
-    case Decision::chance_threat:
-      return each_threat_left(book, t, [&](int row, int left) {
-        say(Deed::take_threat, int(threat_id(t.villain, row)), 0, left);
-      });
+    case Decision::chance_threat: {
+      const ThreatsLeft left = threats_left(book, t);
+      for (int row = 0; row < threat_cards; ++row) {
+        if (left.of[row] > 0) say(Deed::take_threat, int(threat_id(t.villain, row)), 0, left.of[row]);
+      }
+      return;
+    }
     case Decision::chance_draw_plan:
       for (int row = 0; row < villain_row(book, t).plans; ++row) {
         const int left = copies_in_plan(book, t, row);
@@ -453,27 +459,26 @@ RULE void legal(const Book& book, const State& s, Seat seat, Moves& out) {
   each_offer(book, s, seat, [&](const Action& action, int weight) { out.push({action, u8(weight)}); });
 }
 
-// One of the moves that `legal` lists, by the weights it gives, without listing them.
-RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng) {
+RULE int random_bit(uint64_t bits, Rng& rng) { return nth_one(bits, rng.below(ones(bits))); }
+
+// Of decisions that are asked more seldom than the others.
+RULE_SELDOM Action random_answer(const Book& book, const State& s, Seat seat, Rng& rng) {
   const Table& t = s.table;
-  if (t.decision == Decision::chance_draw_hero) {
-    const uint64_t cards = drawable(book, s, t.about).bits();
-    const Place place = Place(nth_one(cards, rng.below(ones(cards))));
-    return {t.decision, Deed::take_card, u8(int(card_at(book, t, place)))};
-  }
-  if (t.decision == Decision::act) return random_act(book, s, rng);
-  if (t.decision == Decision::play_card || t.decision == Decision::discard_card) {
-    const uint64_t cards = each_once(book, t, hand_of(book, s, seat)).bits();
-    const Place place = Place(nth_one(cards, rng.below(ones(cards))));
-    return {t.decision, Deed::take_card, u8(int(card_at(book, t, place)))};
-  }
   if (t.decision == Decision::chance_draw_plan) {
-    const uint64_t plans = t.plan_pool.bits();
-    const int row = villain_row(book, t).plan_at[nth_one(plans, rng.below(ones(plans)))];
+    const int row = villain_row(book, t).plan_at[random_bit(t.plan_pool.bits(), rng)];
     return {t.decision, Deed::take_plan, u8(int(plan_id(t.villain, row)))};
   }
+  if (t.decision == Decision::chance_threat) {
+    const ThreatsLeft left = threats_left(book, t);
+    int all = 0;
+    for (int copies : left.of) all += copies;
+    int n = rng.below(all);
+    int row = 0;
+    while (n >= left.of[row]) n -= left.of[row++];
+    return {t.decision, Deed::take_threat, u8(int(threat_id(t.villain, row)))};
+  }
   if (const BitOffer offered = bits_offered(book, s); offered.bits != 0) {
-    return {t.decision, offered.deed, u8(nth_one(offered.bits, rng.below(ones(offered.bits))))};
+    return {t.decision, offered.deed, u8(random_bit(offered.bits, rng))};
   }
   int all = 0;
   each_offer(book, s, seat, [&](const Action&, int weight) { all += weight; });
@@ -484,6 +489,19 @@ RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng)
     n -= weight;
   });
   return out;
+}
+
+// One of the moves that `legal` lists, by the weights it gives, without listing them.
+RULE Action random_action(const Book& book, const State& s, Seat seat, Rng& rng) {
+  const Table& t = s.table;
+  if (t.decision == Decision::act) return random_act(book, s, rng);
+  const bool draws = t.decision == Decision::chance_draw_hero;
+  if (draws || t.decision == Decision::play_card || t.decision == Decision::discard_card) {
+    const Cards cards = draws ? drawable(book, s, t.about) : each_once(book, t, hand_of(book, s, seat));
+    const Place place = Place(random_bit(cards.bits(), rng));
+    return {t.decision, Deed::take_card, u8(int(card_at(book, t, place)))};
+  }
+  return random_answer(book, s, seat, rng);
 }
 
 // ---- Why not -----------------------------------------------------------------------------
@@ -656,8 +674,8 @@ RULE Refusal why_not_act(const Book& book, const State& s, const Action& action)
       if (threat.henchman()) return Refusal::is_henchman;
       if (action.what >= threat.slots.size()) return Refusal::no_such_answer;
       if (spot.filled >> action.what & 1) return Refusal::slot_filled;
-      if ((slots_to_fill(book, spot) >> action.what & 1) == 0) return Refusal::slot_order;
-      return why_not_paid(wallet, slot_units(book, spot, action.what), cost_at(book, t, Mod::fill_cost, at),
+      if ((slots_to_fill(threat, spot.filled) >> action.what & 1) == 0) return Refusal::slot_order;
+      return why_not_paid(wallet, slot_units(threat, action.what), cost_at(book, t, Mod::fill_cost, at),
                           action.pay);
     }
     case Deed::extra: {

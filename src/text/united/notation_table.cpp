@@ -410,9 +410,10 @@ void read_cleared(const Content& content, const Book& book, const Node& node, Ta
     return;
   }
   if (t.phase <= Phase::lay_threats) return;
-  each_threat_left(book, t, [&](int row, int left) {
-    for (; left > 0 && !t.cleared.full(); --left) t.cleared.push({threat_id(t.villain, row)});
-  });
+  const ThreatsLeft left = threats_left(book, t);
+  for (int row = 0; row < threat_cards; ++row) {
+    for (int i = 0; i < left.of[row] && !t.cleared.full(); ++i) t.cleared.push({threat_id(t.villain, row)});
+  }
 }
 
 uint8_t read_bams(const Node& node) {
