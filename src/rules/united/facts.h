@@ -449,8 +449,8 @@ RULE bool henchman_at(const Book& book, const Spot& spot) {
 RULE uint8_t targets_at(const Book& book, const State& s, int at) {
   const Spot& spot = s.table.spot[at];
   uint8_t out = 0;
-  for (int damage = 0; spot.thugs > 0 && damage < most_thug_health; ++damage) {
-    if (thugs_with(spot, damage) > 0) out = u8(out | bit(damage));
+  for (int damage = 0; damage < most_thug_health; ++damage) {
+    out = u8(out | (thugs_with(spot, damage) > 0) << damage);
   }
   if (henchman_at(book, spot) && henchman_open(book, s, at)) out = u8(out | bit(int(Target::henchman)));
   if (s.table.villain_at == at && villain_open(book, s)) out = u8(out | bit(int(Target::villain)));

@@ -58,9 +58,9 @@ struct PaidKind {
   int numbers;  // bit per `what`
   int cost;
   int ways;  // to pay for one of them
+  int size;  // so many actions
   uint16_t units;
 };
-RULE int offers(const PaidKind& kind) { return ones(uint64_t(kind.numbers)) * kind.ways; }
 inline constexpr int most_paid_kinds = 3 + symbol_count + ring_size + 1;
 
 // Writes the kinds of actions that can be paid, and says how many they are.
@@ -72,18 +72,13 @@ RULE int paid_kinds(const Book& book, const State& s, Wallet wallet, PaidKind* k
   int count = 0;
   const auto offer = [&](Deed deed, int numbers, uint16_t units, int cost) {
     const int ways = ways_to_pay(wallet, units, cost);
-    if (ways > 0) kinds[count++] = {deed, numbers, cost, ways, units};
+    const int size = ones(uint64_t(numbers)) * ways;
+    kinds[count] = {deed, numbers, cost, ways, size, units};
+    count += size > 0;  // nobody can foresee it, so there is no branch
   };
-  if (wallet.units & move_units) {
-    offer(Deed::move, neighbours(at), move_units, cost_at(book, t, Mod::leave_cost, at));
-  }
-  if (wallet.units & attack_units) {
-    const uint8_t targets = targets_at(book, s, at);
-    if (targets != 0) offer(Deed::attack, targets, attack_units, 1);
-  }
-  if (spot.civilians > 0 && (wallet.units & heroic_units)) {
-    offer(Deed::rescue, 1, heroic_units, cost_at(book, t, Mod::rescue_cost, at));
-  }
+  offer(Deed::move, neighbours(at), move_units, cost_at(book, t, Mod::leave_cost, at));
+  offer(Deed::attack, targets_at(book, s, at), attack_units, 1);
+  offer(Deed::rescue, spot.civilians > 0, heroic_units, cost_at(book, t, Mod::rescue_cost, at));
   if (spot.threat != ThreatId::none) {
     const Threat& threat = threat_of(book, spot.threat);
     for (uint8_t rest = slots_to_fill(threat, spot.filled); rest != 0; rest = u8(rest & (rest - 1))) {
@@ -128,12 +123,12 @@ RULE Action random_act(const Book& book, const State& s, Rng& rng) {
   PaidKind kinds[most_paid_kinds];  // the first `count` are written
   const int count = paid_kinds(book, s, wallet, kinds);
   int all = 0;
-  for (int i = 0; i < count; ++i) all += offers(kinds[i]);
+  for (int i = 0; i < count; ++i) all += kinds[i].size;
   all = min(all, most_paid);
   int n = rng.below(all + special + 1);
   if (n >= all) return {Decision::act, n == all && special ? Deed::special : Deed::end_actions};
   int i = 0;
-  for (; n >= offers(kinds[i]); ++i) n -= offers(kinds[i]);
+  while (n >= kinds[i].size) n -= kinds[i++].size;
   const PaidKind& kind = kinds[i];
   // Neighbours differ in the payment.
   int which = kind.numbers;
