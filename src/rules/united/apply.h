@@ -10,10 +10,14 @@
 #include "rules/united/board.h"
 #include "rules/united/cards.h"
 #include "rules/united/content.h"
+#include "rules/united/could.h"
 #include "rules/united/effects.h"
 #include "rules/united/facts.h"
 #include "rules/united/legal.h"
+#include "rules/united/modifiers.h"
+#include "rules/united/refusal.h"
 #include "rules/united/state.h"
+#include "rules/united/symbols.h"
 
 namespace gm::united {
 

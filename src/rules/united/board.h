@@ -5,6 +5,7 @@
 #include "rules/united/cards.h"
 #include "rules/united/content.h"
 #include "rules/united/facts.h"
+#include "rules/united/modifiers.h"
 #include "rules/united/state.h"
 
 namespace gm::united {

@@ -5,7 +5,7 @@
 #pragma once
 #include "rules/united/content.h"
 #include "rules/united/facts.h"
-#include "rules/united/legal.h"
+#include "rules/united/refusal.h"
 
 namespace gm::united {
 

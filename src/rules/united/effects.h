@@ -6,11 +6,14 @@
 // Frame::mark counts the moments inside a step: first Heroes are named, then a
 // Location, then the verb works, asking as long as something is left.
 #pragma once
+#include "rules/united/actions.h"
 #include "rules/united/board.h"
 #include "rules/united/cards.h"
 #include "rules/united/content.h"
+#include "rules/united/could.h"
 #include "rules/united/facts.h"
 #include "rules/united/legal.h"
+#include "rules/united/modifiers.h"
 #include "rules/united/state.h"
 
 namespace gm::united {

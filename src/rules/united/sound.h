@@ -5,8 +5,10 @@
 #pragma once
 #include "rules/united/apply.h"
 #include "rules/united/content.h"
+#include "rules/united/could.h"
 #include "rules/united/facts.h"
 #include "rules/united/legal.h"
+#include "rules/united/modifiers.h"
 #include "rules/united/state.h"
 
 namespace gm::united {

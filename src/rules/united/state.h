@@ -372,7 +372,7 @@ RULE Outcome outcome(const Book& book, const State& s) {
 
 // ---- Refusals ----------------------------------------------------------------
 
-// Why an action was refused. Each names the rule that forbids it (rule_of in legal.h).
+// Why an action was refused. Each names the rule that forbids it (rule_of in refusal.h).
 enum class Refusal : uint8_t {
   none,
   game_over,       // U-14.6

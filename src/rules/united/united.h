@@ -6,6 +6,7 @@
 #include "rules/united/event.h"
 #include "rules/united/legal.h"
 #include "rules/united/modes.h"
+#include "rules/united/refusal.h"
 #include "rules/united/sound.h"
 #include "rules/united/state.h"
 #include "rules/united/view.h"

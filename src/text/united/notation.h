@@ -46,7 +46,7 @@ std::string short_action(const Content& content, Action action, Decision asked =
 Result<Action> long_action(const Content& content, std::string_view words, Decision asked = Decision::none);
 
 // A state that holds what a view shows and nothing else: of hidden cards only the
-// number is true. For questions of facts.h, which ask no more.
+// number is true. For questions of the rules that ask no more (facts.h and those after it).
 State known_state(const Book& book, const View& view);
 
 std::string write_rule(RuleId rule);  // "U-4.2"
