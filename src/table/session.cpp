@@ -289,8 +289,8 @@ class SessionOf final : public Session {
   std::optional<Refused> judge(Seat seat, typename G::Action action, const State& state) const {
     const auto why = beside::refusal_of(book_, state, seat, action);
     if (why == G::Refusal::none) return std::nullopt;
-    return Refused{"illegal", rule_behind(why, state), name_of(why), say_refusal_of(Lang::en, name_of(why)),
-                   ""};
+    return Refused{"illegal", rule_behind(book_, state, why), name_of(why),
+                   say_refusal_of(Lang::en, name_of(why)), ""};
   }
 
   // Of what is left, the pick that the rules list first comes next; so each set has one path.

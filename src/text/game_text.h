@@ -10,7 +10,7 @@
 //   notation   read_ and write_action, _state, _view; write_event, read_event; write_facts;
 //              short_action, long_action (a few words; also with the state at hand)
 //   sentences  say, say_action, say_group, say_in_group, say_marks, say_question, say_refusal;
-//              name_of(refusal), rule_behind(refusal, state)
+//              name_of(refusal), rule_behind(book, state, refusal)
 //   picture    picture, explain
 //
 // The list of includes below is the second and last place where a game is named
@@ -26,9 +26,9 @@ template <class G>
 struct GameText;
 
 // The id of the rule behind a refusal: "R-3.3".
-template <class Refusal, class State>
-std::string rule_behind(Refusal refusal, const State& state) {
-  return write_rule(rule_of(refusal, state.table.decision));
+template <class Book, class State, class Refusal>
+std::string rule_behind(const Book& book, const State& state, Refusal refusal) {
+  return write_rule(rule_of(book, state.table, refusal));
 }
 
 }  // namespace gm

@@ -19,7 +19,7 @@ void judge(const typename G::Book& book, const typename G::State& s, Seat seat, 
   const auto why = refusal(book, s, seat, action);
   must(listed == (why == decltype(why){}), "legal and refusal do not agree", json);
   if (!listed) {
-    must(!rule_behind(why, s).empty(), "refused without a rule", json);
+    must(!rule_behind(book, s, why).empty(), "refused without a rule", json);
     return;
   }
   must(!is_pick(action) || copies(book, s, action) > 0, "a legal pick of nothing", json);

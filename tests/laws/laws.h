@@ -81,7 +81,7 @@ struct Law {
           return Broken{"refusal", fmt::format("seat {} action {}: listed {}, refusal {}", int(seat), i,
                                                listed, int(why))};
         }
-        if (!listed && rule_behind(why, state).empty())
+        if (!listed && rule_behind(book, state, why).empty())
           return Broken{"refusal", fmt::format("{} names no rule", int(why))};
       }
     }

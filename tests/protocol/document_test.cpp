@@ -214,7 +214,9 @@ TEST(ProtocolDocument, ListsTheRefusals) {
     std::set<std::string> rules;
     bool of_question = true;
     for (int d = 0; d < decision_count; ++d) {
-      const RuleId rule = rule_of(refusal, Decision(d));
+      Table table;
+      table.decision = Decision(d);
+      const RuleId rule = rule_of(built_in().book, table, refusal);
       rules.insert(write_rule(rule));
       of_question = of_question && rule == rule_of(Decision(d));
     }

@@ -470,7 +470,8 @@ RULE RuleId rule_of(Decision asked) {
   }
   return {8, 8};
 }
-RULE RuleId rule_of(Refusal refusal, Decision asked) {
+RULE RuleId rule_of(const Book&, const Table& t, Refusal refusal) {
+  const Decision asked = t.decision;
   switch (refusal) {
     case Refusal::none:
       return {};

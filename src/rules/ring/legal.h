@@ -774,7 +774,8 @@ RULE RuleId rule_of(Decision asked) {
 
 // The rule behind a refusal. Where the reason is only that something else is
 // asked now, it is the rule of what is asked.
-RULE RuleId rule_of(Refusal refusal, Decision asked) {
+RULE RuleId rule_of(const Book&, const Table& t, Refusal refusal) {
+  const Decision asked = t.decision;
   switch (refusal) {
     case Refusal::none:
       return {};

@@ -271,9 +271,59 @@ struct RuleId {
   friend constexpr bool operator==(const RuleId&, const RuleId&) = default;
 };
 
-// The rule of a question.
-RULE RuleId rule_of(Decision asked) {
-  switch (asked) {
+// The rule that says which Locations a step means. Verbs that no rule describes, as packs may
+// combine them, are left to the one about who picks.
+RULE RuleId rule_of_place(Verb verb, bool hero_picks) {
+  switch (verb) {
+    case Verb::attack:
+      return {7, 4};
+    case Verb::jump:
+      return {7, 6};
+    case Verb::step:
+      return {7, 7};
+    case Verb::hit_all:
+      return {7, 8};
+    case Verb::discard:
+    case Verb::rescue:
+    case Verb::defeat:
+      return {10, 4};
+    case Verb::shift:
+      return {10, 5};
+    case Verb::remove_crisis:
+      return {10, 8};
+    case Verb::damage:
+    case Verb::crisis:
+    case Verb::track:
+    case Verb::add:
+    case Verb::give:
+    case Verb::draw:
+    case Verb::draw_to:
+    case Verb::search_top:
+    case Verb::tuck:
+    case Verb::swap_played:
+    case Verb::swap_hand:
+    case Verb::peek_plan:
+    case Verb::shield:
+    case Verb::ignore_symbol:
+    case Verb::fill_threat:
+    case Verb::heal:
+    case Verb::villain_move:
+    case Verb::bam:
+    case Verb::restore_threat:
+    case Verb::lose:
+    case Verb::if_holds:
+    case Verb::each:
+    case Verb::may:
+    case Verb::cost:
+    case Verb::unless:
+      break;
+  }
+  return hero_picks ? RuleId{7, 12} : RuleId{15, 1};
+}
+
+// The rule of the question that is asked.
+RULE RuleId rule_of_question(const Book& book, const Table& t) {
+  switch (t.decision) {
     case Decision::none:
       return {14, 6};
     case Decision::chance_villain:
@@ -316,7 +366,7 @@ RULE RuleId rule_of(Decision asked) {
     case Decision::pick_companions:
       return {7, 12};
     case Decision::pick_place:
-      return {7, 6};
+      return rule_of_place(step_of(book, t).verb, of_hero(t.stack.back().role));
     case Decision::pick_target:
       return {7, 4};
     case Decision::pay_extra:
@@ -345,7 +395,7 @@ RULE RuleId rule_of(Decision asked) {
 
 // The rule behind a refusal. Where the reason is only that something else is
 // asked now, it is the rule of what is asked.
-RULE RuleId rule_of(Refusal refusal, Decision asked) {
+RULE RuleId rule_of(const Book& book, const Table& t, Refusal refusal) {
   switch (refusal) {
     case Refusal::none:
       return {};
@@ -364,7 +414,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::not_allowed_hero:
     case Refusal::not_that_place:
     case Refusal::must_move:
-      return rule_of(asked);
+      return rule_of_question(book, t);
     case Refusal::not_your_turn:
       return {2, 3};
     case Refusal::no_such_villain:
@@ -390,7 +440,7 @@ RULE RuleId rule_of(Refusal refusal, Decision asked) {
     case Refusal::no_effect_waits:
       return {3, 6};
     case Refusal::no_such_symbol:
-      return asked == Decision::ignore_symbol ? RuleId{5, 13} : RuleId{5, 8};
+      return t.decision == Decision::ignore_symbol ? RuleId{5, 13} : RuleId{5, 8};
     case Refusal::wrong_symbol:
       return {6, 11};
     case Refusal::wrong_price:
