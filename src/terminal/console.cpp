@@ -173,20 +173,27 @@ void Console::print(const Picture& picture) {
 
 void Console::print(std::string_view text, Style style) { print(wrapped_lines(text, columns(), style)); }
 
-bool Console::page(const Picture& text, const std::string& more) {
+bool Console::page(const Picture& text, const std::string& more, const std::string& several,
+                   std::size_t from) {
   if (!screen()) {
     print(text);
     return true;
   }
   const std::size_t step = std::size_t(std::max(rows() - 2, 1));
-  for (std::size_t at = 0; at < text.size(); at += step) {
+  const std::size_t pages = (text.size() + step - 1) / step;
+  for (std::size_t page = std::min(from, text.size()) / step; page < pages;) {
     clear();
-    for (std::size_t i = at; i < std::min(at + step, text.size()); ++i) print(text[i]);
-    const std::size_t pages = (text.size() + step - 1) / step;
-    const std::string where = pages > 1 ? fmt::format("{}/{} ", at / step + 1, pages) : "";
-    const auto answer = ask({{where + more, Style::lit}});
+    for (std::size_t i = page * step; i < std::min((page + 1) * step, text.size()); ++i) print(text[i]);
+    const std::string where = pages > 1 ? fmt::format("{}/{} {}", page + 1, pages, several) : more;
+    const auto answer = ask({{where, Style::lit}});
     if (!answer) return false;
-    if (!answer->empty()) break;
+    if (*answer == "b" || *answer == "и") {  // the same key of a Russian keyboard
+      page -= page > 0;
+    } else if (answer->empty()) {
+      ++page;
+    } else {
+      break;
+    }
   }
   return true;
 }

@@ -33,9 +33,9 @@ class Console {
   void print(const Picture& picture);
   void print(std::string_view text, Style style = Style::plain);  // wrapped; one paragraph or several
 
-  // A text for itself: on a screen it fills the screen page by page and waits for Enter.
-  // False if there is no more input.
-  bool page(const Picture& text, const std::string& more);
+  // A text for itself: on a screen it fills the screen page by page and waits for Enter; b goes a page back,
+  // `several` says so. It opens at the page of line `from`. False if there is no more input.
+  bool page(const Picture& text, const std::string& more, const std::string& several, std::size_t from = 0);
 
   // A typed line without blanks around it; nothing at the end of input or when told to stop.
   std::optional<std::string> ask(const Line& prompt);

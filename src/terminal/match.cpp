@@ -104,13 +104,14 @@ char command_of(const std::string& typed) {
   if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
   constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'},
                                                         {"к", 'r'}, {"щ", 'o'}, {"р", 'h'},
-                                                        {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
+                                                        {"е", 't'}, {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
   for (const auto& [letter, key] : keys) {
     if (typed == letter) return key;
   }
   constexpr std::pair<std::string_view, char> words[] = {{"quit", 'q'}, {"exit", 'q'},    {"undo", 'u'},
                                                          {"help", 'h'}, {"log", 'l'},     {"rules", 'r'},
-                                                         {"save", 's'}, {"options", 'o'}, {"cards", 'c'}};
+                                                         {"save", 's'}, {"options", 'o'}, {"cards", 'c'},
+                                                         {"table", 't'}};
   for (const auto& [name, key] : words) {
     if (typed == name) return key;
   }
@@ -149,6 +150,12 @@ Picture commands(const std::string& text, int columns) {
     at = end + 1;
   }
   return out;
+}
+
+// How much of the screen the table takes before the log may push it together. A table with a board needs a
+// line for each place of it; a high screen has room for both.
+int table_rows(const std::string& game, int seats, int rows) {
+  return game == "united" ? std::max(seats + 9, rows / 2 - 3) : seats + 7;
 }
 
 }  // namespace
@@ -397,7 +404,11 @@ Picture Match::grouped_menu(const Choices& choices) const {
     const bool alone = each.group.empty() && each.copies == 0;
     const bool joins = i > 0 && !alone && choices[i - 1].group == each.group &&
                        (choices[i - 1].copies > 0) == (each.copies > 0);
-    if (!joins) new_line(each.group.empty() ? "" : " " + each.group + " ", Style::strong);
+    if (!joins) {
+      const std::vector<std::string> heading = wrapped(each.group, width - 2);
+      if (heading.empty()) new_line("", Style::strong);
+      for (const std::string& part : heading) new_line(" " + part + " ", Style::strong);
+    }
     const int taken = int(std::count(picked_.begin(), picked_.end(), int(i) + 1));
     std::string text = each.group.empty() ? each.words : each.in_group;
     if (alone && !end_words_.empty()) text = end_words_;
@@ -449,7 +460,8 @@ void Match::draw(Seat seat, const Choices& choices) {
   // New lines of the log matter more than the last details of the table (other heroes' texts).
   const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
   const int fresh = int(told(seat, since).size());
-  const int wanted_table = session_->seats() + 7, least_table = session_->seats() + 2;
+  const int wanted_table = table_rows(session_->game(), session_->seats(), rows);
+  const int least_table = session_->seats() + 2;
   const int log_room = std::min(std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table)),
                                 std::max(room - least_table, 0));
   Line bar{{std::string{}, Style::dim}};
@@ -486,7 +498,7 @@ Match::Reply Match::show(const Picture& text) {
     append(notice_, text);
     return Reply::same;
   }
-  return console_.page(text, ui("ui.term.more")) ? Reply::same : Reply::leave;
+  return page(text) ? Reply::same : Reply::leave;
 }
 
 Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string& typed) {
@@ -513,13 +525,15 @@ Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string&
         return explain(seat, choices, "");
       case 'c':
         return show(paragraphs(session_->explain(seat, settings_.lang, ""), console_.columns()));
+      case 't':
+        return whole_table(seat);
       case 'l':
         return log(seat);
       case 'u':
         if (picked_.empty()) return undo(seat);
         return now_picked(seat, choices, {picked_.begin(), picked_.end() - 1});
       case 'a':
-        return advice(seat);
+        return advice(seat, choices);
       case 'o':
         return options();
       case 's':
@@ -670,13 +684,36 @@ Match::Reply Match::options() {
   return show(text);
 }
 
-Match::Reply Match::log(Seat seat) { return show(told(seat, 0)); }
+bool Match::page(const Picture& text, std::size_t from) {
+  return console_.page(text, ui("ui.term.more"), ui("ui.term.more_back"), from);
+}
 
-Match::Reply Match::advice(Seat seat) {
+// Everything, opened where the new things begin.
+bool Match::page_log(Seat seat) {
+  const std::size_t since = asked_at_[std::size_t(seat)];
+  const Picture all = told(seat, 0);
+  return page(all, all.size() - std::min(all.size(), told(seat, since).size()));
+}
+
+Match::Reply Match::log(Seat seat) { return page_log(seat) ? Reply::same : Reply::leave; }
+
+// The table with room for all of its parts.
+Match::Reply Match::whole_table(Seat seat) {
+  constexpr int all_rows = 200;
+  return page(session_->picture(seat, settings_.lang, names_for(seat), console_.columns(), all_rows))
+             ? Reply::same
+             : Reply::leave;
+}
+
+Match::Reply Match::advice(Seat seat, const Choices& choices) {
   Rng rng = bot_rng(seed_, session_->steps(), seat);
   const auto advised = session_->advise(seat, level_names.back(), bot_thinks_ms, rng);
   if (!advised) return say(advised.problem().line(), Style::bad);
-  return say(ui("ui.hint", {session_->say_action(seat, advised->action, settings_.lang, names_for(seat))}));
+  std::string words = session_->say_action(seat, advised->action, settings_.lang, names_for(seat));
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].action == advised->action) words = fmt::format("{} {}", i + 1, words);
+  }
+  return say(ui("ui.hint", {words}));
 }
 
 // Takes back the seat's last real choice, and what it was forced to since.
@@ -730,21 +767,29 @@ bool Match::save(bool tell) {
 }
 
 void Match::finish() {
-  const Seat viewer = watcher();
-  const Outcome outcome = session_->outcome();
   const std::string going_on = std::exchange(file_, finished_name(file_, settings_.folder, session_->game()));
   if (save(false) && going_on != file_) std::filesystem::remove(going_on);
+  last_notice_ = std::exchange(notice_, {});
+  draw_end();
+}
+
+void Match::draw_end() {
+  const Seat viewer = watcher();
+  const Outcome outcome = session_->outcome();
   const int rows = console_.rows();
-  Picture end = std::exchange(notice_, {});
+  Picture end = last_notice_;
   std::vector<std::string> winners;
   for (Seat seat : outcome.winners) winners.push_back(names_for(viewer)[std::size_t(seat)]);
   if (viewer != spectator) {
     const bool won = outcome.winners.has(viewer);
     end.push_back({{ui(won ? "ui.you_won" : "ui.you_lost"), won ? Style::good : Style::bad}});
   }
-  append(end, wrapped_lines(ui(winners.size() == 1 ? "ui.winner" : "ui.winners",
-                               {fmt::format("{}", fmt::join(winners, ", "))}),
-                            console_.columns() - 1, Style::strong));
+  // Where a team plays against the game itself, nobody may have won.
+  if (!winners.empty()) {
+    append(end, wrapped_lines(ui(winners.size() == 1 ? "ui.winner" : "ui.winners",
+                                 {fmt::format("{}", fmt::join(winners, ", "))}),
+                              console_.columns() - 1, Style::strong));
+  }
   append(end, wrapped_lines(ui("ui.term.seed", {seed_}), console_.columns() - 1, Style::dim));
   end.push_back({{ui("ui.term.kept", {file_}), Style::dim}});
 
@@ -761,6 +806,12 @@ void Match::finish() {
     console_.print(table);
   }
   console_.print(end);
+}
+
+bool Match::show_log() {
+  if (!page_log(watcher())) return false;
+  draw_end();
+  return true;
 }
 
 }  // namespace gm

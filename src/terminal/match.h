@@ -27,6 +27,9 @@ class Match {
   enum class Ending : uint8_t { over, quit };
   Ending play();
 
+  // After the end: everything that has happened, then the end again. False if there is no more input.
+  bool show_log();
+
   const Session& session() const { return *session_; }
   const std::vector<Record::Player>& players() const { return players_; }
 
@@ -72,14 +75,18 @@ class Match {
   Reply rules(const std::string& about);
   Reply options();
   Reply log(Seat seat);
-  Reply advice(Seat seat);
+  Reply whole_table(Seat seat);
+  Reply advice(Seat seat, const Choices& choices);
   Reply undo(Seat seat);
   Reply say(const std::string& text, Style style = Style::plain);
   Reply show(const Picture& text);
+  bool page(const Picture& text, std::size_t from = 0);
+  bool page_log(Seat seat);
 
   bool save(bool tell);
   Ending leave();
   void finish();
+  void draw_end();
 
   std::string ui(std::string_view key) const { return word(settings_.lang, key); }
   std::string ui(std::string_view key, std::initializer_list<std::string> values) const {
@@ -103,6 +110,7 @@ class Match {
   bool hurried_ = false;     // Enter was pressed: no pauses until the next question
   std::size_t watched_ = 0;  // steps the screen has shown
   Picture notice_;           // stands above the prompt once
+  Picture last_notice_;      // stands at the end
   bool drawn_ = false;       // a plain stream has the table of this question already
 };
 

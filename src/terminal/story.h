@@ -2,6 +2,7 @@
 //
 // Sentences that follow each other and differ in their end alone become one:
 //   You draw Melee (2).  You draw Shot (5).       You draw Melee (2), Shot (5).
+//   You draw Wild, Wild.  You draw Move.          You draw Wild, Wild; Move.
 //   Bot 2 draws a card.  Bot 2 draws a card.      Bot 2 draws a card. ×2
 #pragma once
 #include <cstddef>
@@ -17,7 +18,7 @@ namespace gm {
 struct Told {
   std::size_t step = 0;  // the last step it tells of
   std::string text;
-  bool opens = true;  // nothing was told of its step before
+  bool opens = true;  // it tells of the first thing that happened in its step
 };
 
 class Story {
@@ -33,15 +34,17 @@ class Story {
   std::vector<std::string> since(std::size_t step) const;
 
  private:
-  void tell(std::size_t step, const Seen& seen);
+  void tell(std::size_t step, const Seen& seen, bool opens);
 
   Seat viewer_;
   Lang lang_;
   std::vector<std::string> names_;
   std::size_t read_ = 0;
   std::vector<Told> lines_;
-  // The line being joined: what event of whom, its first sentence, what all sentences of it begin with.
+  // The line being joined: what event of whom, its first sentence, what all sentences of it begin with and
+  // what each of them goes on with.
   std::string event_, first_, begin_;
+  std::vector<std::string> ends_;
   int times_ = 0;
 };
 

@@ -128,15 +128,15 @@ class Evening {
     console_.print(why, Style::bad);
     return 2;
   }
-  std::optional<bool> yes(const std::string& question);
+  std::optional<bool> yes(const std::string& question, Match* ended = nullptr);
   std::optional<int> offer_to_go_on();
 
   PlaySettings settings_;
   Console console_;
 };
 
-// In the words of all three languages, whatever the keyboard.
-std::optional<bool> Evening::yes(const std::string& question) {
+// In the words of all three languages, whatever the keyboard. After a game its log can be read first.
+std::optional<bool> Evening::yes(const std::string& question, Match* ended) {
   for (int tries = 0; tries < 5; ++tries) {
     const auto typed = console_.ask({{question, Style::lit}});
     if (!typed || *typed == "q" || *typed == "й") return std::nullopt;
@@ -145,6 +145,11 @@ std::optional<bool> Evening::yes(const std::string& question) {
     }
     for (std::string_view word : {"n", "N", "no", "nie", "н", "Н", "нет", "net"}) {
       if (*typed == word) return false;
+    }
+    if (ended != nullptr && *typed == "l") {
+      if (!ended->show_log()) return std::nullopt;
+      --tries;
+      continue;
     }
     console_.print(ui("ui.term.yes_no"));
   }
@@ -197,7 +202,7 @@ int Evening::spend() {
     Match match(settings_, console_, std::move(game->session), game->players, game->seed, game->chance,
                 game->file);
     if (match.play() == Match::Ending::quit) return 0;
-    if (told_to_stop() || !yes(ui("ui.term.again")).value_or(false)) break;
+    if (told_to_stop() || !yes(ui("ui.term.again"), &match).value_or(false)) break;
 
     // The same people and options, another seed, another file.
     settings_.game = match.session().game();
