@@ -122,6 +122,10 @@ void append(Picture& picture, const Picture& more) {
   picture.insert(picture.end(), more.begin(), more.end());
 }
 
+void append_texts(std::vector<std::string>& texts, const std::vector<std::string>& more) {
+  texts.insert(texts.end(), more.begin(), more.end());
+}
+
 // Paragraphs with empty lines between them.
 Picture paragraphs(const std::vector<std::string>& texts, int columns) {
   Picture out;
@@ -645,6 +649,8 @@ Match::Reply Match::explain(Seat seat, const Choices& choices, const std::string
         texts.push_back(text);
       }
     }
+    // Or everything its words speak of.
+    if (texts.size() == 1) append_texts(texts, session_->explain(seat, settings_.lang, texts.front()));
   } else {
     texts = session_->explain(seat, settings_.lang, about);
   }

@@ -5,6 +5,7 @@
 // the state they ask for; it holds what the view shows and nothing else.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "text/united/notation.h"
@@ -59,6 +60,7 @@ class Menu {
   std::string decline_line() const;
   std::string stop_line() const;
   int ways_to_pay_for(const Action& action) const;
+  std::string payment(const Payment& payment) const;
 
   std::vector<std::string> details() const;
   std::string source_of_effect() const;
@@ -146,14 +148,18 @@ std::string Menu::figure_line(const Action& action) const {
     const int each = asking->flag ? 1 : n;
     return say("gets", {hero, w_.count(std::string("token.") + symbol_names[int(asking->symbol)], each)});
   }
-  return say("takes", {hero, w_.count("crisis", n)});
+  if (action.what >= figures(book_)) return hero;
+  return say("takes", {hero, w_.count("crisis", n), std::to_string(int(t_.figure[action.what].crisis)),
+                       std::to_string(int(view_.hand_size[int(seat_of(book_, action.what))]))});
 }
 
 std::string Menu::target_line(Target target, int at) const {
   const Spot* spot = at < ring_size ? &t_.spot[at] : nullptr;
   switch (target) {
-    case Target::thug:
-      return say("target.thug");
+    case Target::thug: {
+      const int needed = spot == nullptr ? 1 : thug_health(book_, t_, at);
+      return needed > 1 ? say("target.tough", {w_.count("damage", needed)}) : say("target.thug");
+    }
     case Target::thug_1:
     case Target::thug_2:
     case Target::thug_3:
@@ -286,7 +292,7 @@ std::string Menu::plain_line(const Action& action) const {
       return several ? say("with", {target, w_.location(t_, action.how)}) : target;
     }
     case Deed::pay:
-      return w_.payment(action.pay);
+      return payment(action.pay);
     case Deed::keep:
       return say("keep");
     case Deed::bottom:
@@ -328,7 +334,31 @@ std::string Menu::plain_line(const Action& action) const {
 std::string Menu::line(const Action& action) const {
   const std::string text = plain_line(action);
   if (action.deed == Deed::pay || action.pay.size() == 0) return text;
-  return say("paid", {text, w_.payment(action.pay)});
+  return say("paid", {text, payment(action.pay)});
+}
+
+// With what it is paid. Which card a symbol is on is said only where both cards have one.
+std::string Menu::payment(const Payment& payment) const {
+  if (t_.me >= most_figures) return w_.payment(payment);
+  const Wallet wallet = wallet_of(book_, t_);
+  std::vector<std::string> names;
+  std::vector<int> copies;
+  for (int i = 0; i < payment.size(); ++i) {
+    const Unit which = payment.unit[i];
+    if (i > 0 && payment.unit[i - 1] == which) {
+      ++copies.back();
+      continue;
+    }
+    const Source source = source_of(which);
+    const Source other = source == Source::own ? Source::prev : Source::own;
+    const bool clear = source != Source::token && wallet.count(int(unit(other, symbol_of(which)))) == 0;
+    names.push_back(clear ? w_.symbol(symbol_of(which)) : w_.unit(which));
+    copies.push_back(1);
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (copies[i] > 1) names[i] = w_.say("united.say.copies", {names[i], std::to_string(copies[i])});
+  }
+  return listed(names);
 }
 
 // ---- Groups --------------------------------------------------------------------------
@@ -346,7 +376,7 @@ std::string Menu::group(const Action& action) const {
   return plain_line(action);
 }
 std::string Menu::line_in_group(const Action& action) const {
-  return group(action).empty() ? line(action) : w_.payment(action.pay);
+  return group(action).empty() ? line(action) : payment(action.pay);
 }
 
 // ---- Marks ---------------------------------------------------------------------------
@@ -381,6 +411,21 @@ std::vector<std::string> Menu::marks(const Action& action) const {
     if (const std::string unused = unused_symbols(); !unused.empty()) mark("unused", {unused});
     if (special_offered(book_, s_)) {
       mark("special_unused", {w_.special(t_.story[own_card(t_)].card)});
+    }
+  }
+  if (action.deed == Deed::accept && step() != nullptr && step()->pays == Verb::damage) {
+    const Figures payers = figures_of(book_, t_, *frame(), step()->whom);
+    std::vector<std::string> fallen;
+    int pays = 0;
+    for (int f = 0; f < figures(book_); ++f) {
+      if (!(payers >> f & 1) || t_.figure[f].shield) continue;
+      ++pays;
+      if (view_.hand_size[int(seat_of(book_, f))] == 1) fallen.push_back(w_.hero(t_, f));
+    }
+    if (solo(book_)) {
+      if (pays > 0 && view_.hand_size[0] <= pays) falls("ko_then");
+    } else if (!fallen.empty()) {
+      mark("ko_of", {listed(fallen)});
     }
   }
   if (action.decision == Decision::play_card && hand == 1) falls("ko_at_end");
@@ -440,14 +485,22 @@ std::string Menu::source_of_effect() const {
 std::string Menu::symbols_left() const {
   if (t_.me >= most_figures) return {};
   const Wallet wallet = wallet_of(book_, t_);
-  std::vector<std::string> names;
-  for (int i = 0; i < unit_count; ++i) {
-    const int n = wallet.count(i);
-    if (n == 0) continue;
-    const std::string name = w_.unit(Unit(i));
-    names.push_back(n == 1 ? name : w_.say("united.say.copies", {name, std::to_string(n)}));
+  static constexpr std::pair<Source, const char*> sources[] = {{Source::own, "united.head.own"},
+                                                               {Source::prev, "united.head.prev"},
+                                                               {Source::token, "united.head.tokens"}};
+  std::string out;
+  for (const auto& [source, key] : sources) {
+    std::vector<std::string> names;
+    for (int i = 0; i < symbol_count; ++i) {
+      const int n = wallet.count(int(unit(source, Symbol(i))));
+      const std::string& name = w_.symbol(Symbol(i));
+      if (n == 1) names.push_back(name);
+      if (n > 1) names.push_back(w_.say("united.say.copies", {name, std::to_string(n)}));
+    }
+    if (names.empty()) continue;
+    out += (out.empty() ? "" : "; ") + w_.say("united.question.from", {w_.say(key), listed(names)});
   }
-  return listed(names);
+  return out;
 }
 
 // What the question is about: whose effect, how many are left, what can be used.
@@ -475,8 +528,7 @@ std::vector<std::string> Menu::details() const {
     }
     case Decision::act: {
       const std::string symbols = symbols_left();
-      out.push_back(symbols.empty() ? w_.say("united.question.no_symbols")
-                                    : w_.say("united.question.symbols", {symbols}));
+      out.push_back(symbols.empty() ? w_.say("united.question.no_symbols") : symbols);
       break;
     }
     case Decision::ignore_symbol:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "text/united/notation.h"
@@ -88,6 +89,7 @@ class Drawing {
   // ---- the ring
   Line spot_tokens(int at) const;
   Line spot_threat(int at, int room) const;
+  Line figures_with(int at, int most_name) const;
   Line spot_figures(int at, int room) const;
   Line spot_name(int at, int room) const;
   Picture ring_packed() const;
@@ -105,6 +107,7 @@ class Drawing {
   Line hero_flags(int figure) const;
   Line hero_line(int figure, int way) const;
   Picture solo_lines() const;
+  Picture heroes_packed() const;
   Picture hero_lines() const;
   struct HandRow {
     CardId card = CardId::none;
@@ -257,32 +260,32 @@ Line Drawing::spot_threat(int at, int room) const {
   return line;
 }
 
-// Who is there; names as long as there is room for.
+// Who is there, no name longer than that.
+Line Drawing::figures_with(int at, int most_name) const {
+  Line line;
+  if (t_.villain_at == at) {
+    add(line, "◆", Style::bad);
+    if (most_name > 5) add(line, short_name(w_.villain(t_.villain), most_name), Style::bad);
+  }
+  for (int f = 0; f < figures(book_); ++f) {
+    const Figure& figure = t_.figure[f];
+    if (figure.at != at || figure.hero == HeroId::none) continue;
+    if (!line.empty()) add(line, " ");
+    if (t_.me == f) add(line, "★", Style::strong);
+    const bool mine = seated() && seat_of(book_, f) == view_.viewer;
+    add(line, short_name(w_.hero(figure.hero), most_name),
+        figure.ko ? Style::dim
+        : mine    ? Style::you
+                  : Style::mate);
+    if (figure.ko) add(line, "✕", Style::bad);
+  }
+  return line;
+}
+
+// Names as long as there is room for.
 Line Drawing::spot_figures(int at, int room) const {
   std::vector<Line> ways;
-  for (int most : {20, 11, 7, 5, 3}) {
-    Line line;
-    const auto apart = [&] {
-      if (!line.empty()) add(line, " ");
-    };
-    if (t_.villain_at == at) {
-      add(line, "◆", Style::bad);
-      if (most > 5) add(line, short_name(w_.villain(t_.villain), most), Style::bad);
-    }
-    for (int f = 0; f < figures(book_); ++f) {
-      const Figure& figure = t_.figure[f];
-      if (figure.at != at || figure.hero == HeroId::none) continue;
-      apart();
-      if (t_.me == f) add(line, "★", Style::strong);
-      const bool mine = seated() && seat_of(book_, f) == view_.viewer;
-      add(line, short_name(w_.hero(figure.hero), most),
-          figure.ko ? Style::dim
-          : mine    ? Style::you
-                    : Style::mate);
-      if (figure.ko) add(line, "✕", Style::bad);
-    }
-    ways.push_back(line);
-  }
+  for (int most : {20, 11, 7, 5, 3}) ways.push_back(figures_with(at, most));
   return fitting(ways, room);
 }
 
@@ -295,7 +298,8 @@ Line Drawing::spot_name(int at, int room) const {
   return line;
 }
 
-// Two lines: three Locations in each.
+// Two lines: three Locations in each. Sentences and choices speak of a Location by its name, so as much of
+// it stands here as there is room for beside those who are there.
 Picture Drawing::ring_packed() const {
   Picture out;
   const int room = std::max((columns_ - 2) / 3, 1);
@@ -308,7 +312,19 @@ Picture Drawing::ring_packed() const {
       add(cell, spot_tokens(at));
       if (t_.spot[at].threat != ThreatId::none) add(cell, "▲", Style::warning);
       add(cell, " ");
-      add(cell, spot_figures(at, std::max(room - width(cell), 1)));
+      constexpr int shortest = 7;
+      const int left = room - width(cell);
+      bool named = false;
+      for (int most : {11, 7, 5, 3}) {
+        const Line there = figures_with(at, most);
+        const int name = left - width(there) - (there.empty() ? 0 : 1);
+        if (named || name < shortest || t_.spot[at].location == LocationId::none) continue;
+        named = true;
+        add(cell, clipped(w_.location(t_, at), name), lit_ >> at & 1 ? Style::lit : Style::dim);
+        if (!there.empty()) add(cell, " ");
+        add(cell, there);
+      }
+      if (!named) add(cell, spot_figures(at, std::max(left, 1)));
       cell = cut(cell, room);
       if (i > 0) add(line, " ");
       pad(line, i * (room + 1));
@@ -448,9 +464,10 @@ void Drawing::add_units(Line& line, const char* key, Source source, const Wallet
   add(line, letters);
 }
 
-// What can still be done this turn.
+// What can still be done this turn. Whoever is asked reads it in the question.
 Line Drawing::left_line() const {
   if (!acting()) return {};
+  if (seated() && t_.decision == Decision::act && t_.asked.has(view_.viewer)) return {};
   const Wallet wallet = wallet_of(book_, t_);
   Line units;
   add_units(units, "united.head.own", Source::own, wallet);
@@ -476,8 +493,11 @@ Line Drawing::hero_flags(int f) const {
   if (figure.shield) add(line, " +", Style::good);
   if (figure.crisis > 0) add(line, " !" + n(figure.crisis), Style::warning);
   if (solo(book_)) return line;  // the tokens are the player's
+  bool any = false;
   for (int i = 0; i < symbol_count; ++i) {
     for (int k = 0; k < figure.tokens[i]; ++k) {
+      if (!any) add(line, " " + ui("united.head.tokens"), Style::dim);
+      any = true;
       add(line, k == 0 ? " " + w_.symbol(Symbol(i), ".letter") : w_.symbol(Symbol(i), ".letter"),
           style_of(Symbol(i)));
     }
@@ -580,6 +600,38 @@ Picture Drawing::solo_lines() const {
   return {fitting(ways, columns_), cut(player, columns_)};
 }
 
+// All Heroes in one line: hands, decks and what lies on them.
+Picture Drawing::heroes_packed() const {
+  if (solo(book_) || !dealt()) return {};
+  std::vector<Line> ways;
+  for (const auto& [most, hands] : {std::pair{16, true}, {7, true}, {5, true}, {7, false}, {5, false}}) {
+    Line line;
+    add(line, " ");
+    for (int f = 0; f < figures(book_); ++f) {
+      const Figure& figure = t_.figure[f];
+      if (figure.hero == HeroId::none) continue;
+      const Seat seat = seat_of(book_, f);
+      add(line, width(line) > 1 ? " │ " : "", Style::dim);
+      if (t_.me == f) add(line, "★", Style::strong);
+      const bool mine = seated() && seat == view_.viewer;
+      add(line, short_name(w_.hero(figure.hero), most),
+          figure.ko ? Style::dim
+          : mine    ? Style::you
+                    : Style::mate);
+      const int i = int(seat);
+      add(line, " " + say("head.few", {n(view_.hand_size[i]), n(view_.deck_size[i])}),
+          view_.hand_size[i] <= 1 && !figure.ko ? Style::warning : Style::plain);
+      add(line, hero_flags(f));
+      if (const Line letters = hand_letters(seat); hands && !mine && !letters.empty()) {
+        add(line, ": ", Style::dim);
+        add(line, letters);
+      }
+    }
+    ways.push_back(line);
+  }
+  return {fitting(ways, columns_)};
+}
+
 Picture Drawing::hero_lines() const {
   if (solo(book_)) return solo_lines();
   int way = 0;
@@ -656,7 +708,7 @@ Picture Drawing::hand_rows() const {
 
 // ---- Texts -------------------------------------------------------------------------------------
 
-// What the Villain and the Threats do, those where Heroes stand first.
+// What the Villain, the Threats and the own Location do, what is nearest first.
 Picture Drawing::texts() const {
   Picture out;
   const VillainText* text = text_of(content_, t_.villain);
@@ -668,6 +720,10 @@ Picture Drawing::texts() const {
     out.push_back(cut(line, columns_));
   };
   std::vector<ThreatId> told;
+  const std::string bam = say("explain.bam", {text->bam.in(w_.lang())});
+  if (plain_text({villain_line()}).find(bam) == std::string::npos) {
+    out.push_back(cut({{bam, Style::dim}}, columns_));
+  }
   for (bool here : {true, false}) {
     for (int at = 0; at < ring_size; ++at) {
       const ThreatId threat = t_.spot[at].threat;
@@ -678,6 +734,15 @@ Picture Drawing::texts() const {
       say_line(w_.threat(threat), w_.threat_text(threat));
     }
     if (!here) break;
+    for (int at = 0; at < ring_size && dealt(); ++at) {
+      const LocationId location = t_.spot[at].location;
+      if (t_.spot[at].threat != ThreatId::none || location == LocationId::none) continue;
+      for (int f = 0; f < figures(book_); ++f) {
+        if (t_.figure[f].at != at || !seated() || seat_of(book_, f) != view_.viewer) continue;
+        say_line(w_.location(location), say("explain.end_of_turn", {w_.location_text(location)}));
+        break;
+      }
+    }
     if (!text->plot.in(w_.lang()).empty()) {
       out.push_back(cut({{say("explain.plot", {text->plot.in(w_.lang())}), Style::dim}}, columns_));
     }
@@ -710,6 +775,7 @@ Picture Drawing::whole(int rows) const {
   take(missions, {missions_line()});
   if (board) take(ring, ring_list());
   take(story, {story_line()});
+  take(heroes, heroes_packed());
   take(heroes, hero_lines());
   if (board) take(ring, ring_grid());
   if (own) take(hands, hand_rows());

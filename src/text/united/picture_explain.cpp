@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text/lookup.h"
 #include "text/rulebook.h"
 #include "text/united/picture.h"
+#include "text/united/wording.h"
 
 namespace gm::united {
 
@@ -72,19 +74,67 @@ std::vector<std::string> rows_and_words(const Content& content, Lang lang, const
   return std::move(answers).texts();
 }
 
-// The Villain, what lies at the Locations, and the viewer's Heroes.
+// Where it comes from matters for one card, not for a whole table of them.
+std::string without_source(std::string text) {
+  const std::size_t line = text.rfind("\n(");
+  if (line != std::string::npos && text.ends_with(')')) text.erase(line);
+  return text;
+}
+
+// The plan cards in the deck, from any place of it: everybody knows which have not come yet.
+std::string plans_to_come(const Content& content, const Book& book, Lang lang, const Table& t) {
+  if (t.villain == VillainId::none || plan_count(t) == 0) return {};
+  const Naming naming{lang, {}, nobody};
+  const Wording w(content, naming, book);
+  std::string out = w.say("united.explain.plans", {std::to_string(plan_count(t))});
+  for (int row = 0; row < plan_cards; ++row) {
+    const PlanId plan = plan_id(t.villain, row);
+    int copies = ones(uint64_t(t.plan_pool.bits() & villain_row(book, t).plan_of[row]));
+    copies += t.plan_top == plan;
+    for (PlanId under : t.plan_under) copies += under == plan;
+    if (copies == 0) continue;
+    std::string line = w.plan(plan);
+    if (copies > 1) line = w.say("united.say.copies", {line, std::to_string(copies)});
+    const std::string effect = w.plan_effect(plan);
+    out += "\n" + (effect.empty() ? line : w.say("united.explain.named", {line, effect}));
+  }
+  return out;
+}
+
+// The Villain with its plan, what lies at the Locations, and the viewer's Heroes.
 std::vector<std::string> on_the_table(const Content& content, const Book& book, Lang lang, const View& view) {
   std::vector<std::string> out;
   const Table& t = view.table;
-  const auto tell = [&](const std::string& text) {
+  const auto tell = [&](std::string text) {
+    text = without_source(std::move(text));
     if (!text.empty() && std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
   };
   tell(explain_villain(content, lang, t.villain));
+  tell(plans_to_come(content, book, lang, t));
   for (const Spot& spot : t.spot) tell(explain_threat(content, lang, spot.threat));
   for (const Spot& spot : t.spot) tell(explain_location(content, lang, spot.location));
   for (int f = 0; f < figures(book); ++f) {
     const bool mine = int(view.viewer) >= seats(book) || seat_of(book, f) == view.viewer;
     if (mine) tell(explain_hero(content, lang, t.figure[f].hero));
+  }
+  return out;
+}
+
+// A line of a menu was asked about: the Threats and Locations it speaks of.
+std::vector<std::string> named_in(const Content& content, Lang lang, const View& view,
+                                  const std::string& asked) {
+  std::vector<std::string> out;
+  const auto tell = [&](const std::string& name, const std::string& text) {
+    if (name.empty() || asked.find(lookup::folded(name)) == std::string::npos) return;
+    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
+  };
+  for (const Spot& spot : view.table.spot) {
+    if (const ThreatText* threat = text_of(content, spot.threat)) {
+      tell(threat->name.in(lang), explain_threat(content, lang, spot.threat));
+    }
+    if (const LocationText* location = text_of(content, spot.location)) {
+      tell(location->name.in(lang), explain_location(content, lang, spot.location));
+    }
   }
   return out;
 }
@@ -100,7 +150,7 @@ std::vector<std::string> explain(const Content& content, const Book& book, Lang 
   static const Rulebook law = rulebook("united").value_or(Rulebook{});
   std::vector<std::string> out;
   if (const auto found = rule(law, about)) out.push_back(found->id + " " + found->text);
-  return out;
+  return out.empty() ? named_in(content, lang, view, asked) : out;
 }
 
 }  // namespace gm::united

@@ -7,6 +7,7 @@
 #include "text/united/sentences.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "text/united/notation.h"
@@ -360,6 +361,11 @@ std::string explain_card(const Content& content, Lang lang, CardId card) {
   const Wording w(content, naming, content.book);
   std::string out = w.say("united.explain.named", {w.hero(hero_of(card)), w.symbols_and_special(card)});
   if (const std::string effect = w.effect(card); !effect.empty()) out += "\n" + effect;
+  bool told[symbol_count]{};
+  for (Symbol symbol : card_of(content.book, card).symbols) {
+    if (std::exchange(told[int(symbol)], true)) continue;
+    out += "\n" + w.say(std::string("united.gloss.") + symbol_names[int(symbol)]);
+  }
   return out;
 }
 
