@@ -228,6 +228,50 @@ TEST_F(Terminal, ScreensFitEightyByTwentyFour) {
   }
 }
 
+// A game with long menus and a board; its names stay whole where sentences are joined.
+TEST_F(Terminal, ScreensOfUnitedFitEightyByTwentyFour) {
+  for (Lang lang : langs) {
+    for (std::size_t seats : {1u, 2u, 4u}) {
+      PlaySettings mine = settings(std::vector<std::string>(seats, "bot:random"));
+      mine.seats[0] = "you";
+      mine.game = "united";
+      mine.options["mode"] = seats == 1 ? "solo" : "coop";
+      mine.lang = lang;
+      mine.screen = true;
+      mine.pause_ms = 0;
+      mine.seed = std::to_string(seats);
+      mine.save = file(std::to_string(seats) + lang_names[int(lang)]);
+      std::string typed = "?\n\n\nc\nb\nq\nt\nq\n";
+      for (int i = 0; i < 400; ++i) typed += std::to_string(1 + i % 3) + "\n1\n";
+      std::string text = play(mine, typed + "n\n").text;
+      text.resize(std::min(text.size(), text.find(word(lang, "ui.term.again"))));
+      std::size_t screens = 0;
+      for (std::size_t at = text.find(new_screen); at != std::string::npos; ++screens) {
+        const std::size_t next = text.find(new_screen, at + 1);
+        const std::string screen = text.substr(at + new_screen.size(), next - at - new_screen.size());
+        const auto lines = lines_of(screen);
+        EXPECT_LE(lines.size(), 24u) << screen;
+        for (const std::string& line : lines) EXPECT_LE(columns(line), 80) << line;
+        EXPECT_FALSE(has(screen, ", Akcja") || has(screen, "; Akcja")) << screen;  // "Dowolna Akcja"
+        EXPECT_FALSE(has(screen, "united.")) << screen;
+        at = next;
+        if (HasFailure()) return;
+      }
+      EXPECT_GT(screens, 20u);
+    }
+  }
+}
+
+TEST_F(Terminal, ATeamThatLosesHasNoWinners) {
+  PlaySettings mine = settings({"you", "bot:random"});
+  mine.game = "united";
+  mine.options["challenge"] = "heroic";
+  const Played played = play(mine, times(600, "1\n") + "n\n");
+  EXPECT_TRUE(saved().end->outcome.over);
+  EXPECT_TRUE(has(played.text, word(Lang::en, "ui.you_lost"))) << played.text;
+  EXPECT_FALSE(has(played.text, word(Lang::en, "ui.winners", {""}))) << played.text;
+}
+
 TEST_F(Terminal, HidesAHandFromTheNextPerson) {
   PlaySettings two = settings({"you", "you"});
   two.screen = true;
@@ -311,6 +355,19 @@ TEST_F(Terminal, Explains) {
   EXPECT_TRUE(has(text, "B-15 What a seat knows"));
   EXPECT_TRUE(has(text, word(Lang::en, "battle.option.wins_to_win") + ": 3"));
   EXPECT_TRUE(has(text, "Hint: "));
+}
+
+TEST_F(Terminal, HelpAndAdviceOfEveryGame) {
+  for (const char* game : {"battle", "ring", "united"}) {
+    PlaySettings mine = settings({"you", "bot:random"});
+    mine.game = game;
+    mine.save = file(game);
+    const std::string text = play(mine, "?\na\nt\n").text;
+    EXPECT_FALSE(has(text, ".help.")) << text;
+    const std::size_t hint = text.find("Hint: ");
+    ASSERT_NE(hint, std::string::npos) << text;
+    EXPECT_TRUE('1' <= text[hint + 6] && text[hint + 6] <= '9') << text.substr(hint, 80);
+  }
 }
 
 TEST_F(Terminal, TakesCommandsOfARussianKeyboard) {

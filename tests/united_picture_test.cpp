@@ -210,10 +210,26 @@ TEST(UnitedExplain, KnowsWordsAndRules) {
 }
 
 TEST(UnitedExplain, KnowsWhatIsOnTheTable) {
-  EXPECT_EQ(told(Lang::en, "").size(), 1u + 5u + 6u + 1u);  // Villain, Threats, Locations, the own Hero
+  EXPECT_EQ(told(Lang::en, "").size(), 2u + 5u + 6u + 1u);  // Villain, its plan, Threats, Locations, the own Hero
   EXPECT_EQ(told(Lang::en, "?").size(), 2u);
   EXPECT_TRUE(told(Lang::en, "xyzzy").empty());
   EXPECT_TRUE(told(Lang::en, "\xd0").empty());  // half a letter
+}
+
+// Which plan cards have not come yet: rs_05 lies in the Storyline.
+TEST(UnitedExplain, KnowsWhatTheVillainCanStillDo) {
+  const std::string plans = told(Lang::en, "")[1];
+  EXPECT_TRUE(plans.starts_with("Plan cards that are still to come: 11\nno movement, BAM!\n")) << plans;
+  EXPECT_NE(plans.find("no movement, BAM!, Hydra Insurgency ×2 — Fear + all Crisis"), std::string::npos) << plans;
+  EXPECT_NE(plans.find("movement 2, BAM!, Thugs 1-2-1"), std::string::npos) << plans;
+  EXPECT_EQ(plans.find("movement 1, Thugs 1-2-1"), std::string::npos) << plans;
+}
+
+// A line of a menu is explained by the cards it names.
+TEST(UnitedExplain, KnowsWhatALineSpeaksOf) {
+  const Content& content = built_in();
+  const auto texts = told(Lang::ru, "положить жетон на угрозу: Диверсия (2 из 3) — героизм");
+  EXPECT_EQ(texts, std::vector{explain_threat(content, Lang::ru, *threat_named(content, "subversion"))});
 }
 
 // Every word with an explanation has one, and its name in the three languages.

@@ -370,16 +370,16 @@ TEST(UnitedSentences, MenusReadLikeThis) {
   EXPECT_EQ(
       lines(Lang::en),
       (std::vector<std::string>{
-          "Use your symbols — left: Move of this card, Move of the card before, Attack of the card before",
+          "Use your symbols — this card: Move; card before: Move, Attack",
           "go to Central Park (Subversion) / Move of this card",
           "go to Central Park (Subversion) / Move of the card before",
           "go to New York Police Headquarters (Brainwashing, 2 Crisis tokens) / Move of this card",
           "go to New York Police Headquarters (Brainwashing, 2 Crisis tokens) / Move of the card before",
-          "attack: Thug — Attack of the card before",
-          "attack: Bob, Agent of Hydra (2 Health) — Attack of the card before",
+          "attack: Thug — Attack",
+          "attack: Bob, Agent of Hydra (2 Health) — Attack",
           "Hulk Smash!: 1 damage to everybody else here; Civilians here are discarded.",
           "end the actions [unused: Move, Move, Attack] [Hulk Smash! not used]"}));
-  EXPECT_EQ(lines(Lang::ru)[5], "атаковать: бандит — атака с предыдущей карты");
+  EXPECT_EQ(lines(Lang::ru)[5], "атаковать: бандит — атака");
   EXPECT_EQ(lines(Lang::pl)[1], "przejść: Central Park (Dywersja) / Ruch z tej karty");
   EXPECT_EQ(say_question(built_in(), {Lang::en, {"You", "Bot 2"}, Seat{1}}, book, view(book, *s, Seat{1})),
             "Waiting for: You");
