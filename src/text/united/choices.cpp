@@ -91,7 +91,8 @@ std::string Menu::hero_line(HeroId hero) const {
   int printed[symbol_count]{};
   for (std::size_t row = 0; row < text->cards.size(); ++row) {
     const HeroCard& card = book_.hero[int(hero)].card[row];
-    for (Symbol symbol : card.symbols) printed[int(symbol)] += card.copies;
+    const int copies = ones(uint64_t(book_.hero[int(hero)].of[row]));  // without those a Challenge takes
+    for (Symbol symbol : card.symbols) printed[int(symbol)] += copies;
     const std::string name = w_.special(card_id(hero, int(row)));
     if (!name.empty() && std::find(specials.begin(), specials.end(), name) == specials.end()) {
       specials.push_back(name);
