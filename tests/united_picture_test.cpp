@@ -108,7 +108,7 @@ TEST(UnitedPicture, LooksLikeThis) {
   const Book book = book_by(0);
   const Naming naming{Lang::en, {"You", "Bot 2"}, Seat{0}};
   EXPECT_EQ(plain_text(picture(built_in(), naming, book, viewed(book, a_table, Seat{0}), 80, 20)),
-            R"(United │ Hero turn 2 │ Hulk │ then the Villain │ plan 11
+            R"(United │ Hero turn 2 │ Hulk │ then the Villain │ plan cards 11
 ◆ Red Skull ●●●● 4/4  Fear 4/20  safe until 2 Missions
 Missions: Civilians 8/9 │ Thugs ■ │ Threats 0/4
  0 Times Square            ▸1 Central Park             2 S.H.I.E.L.D. Helicarri…
@@ -120,17 +120,17 @@ Missions: Civilians 8/9 │ Thugs ■ │ Threats 0/4
    ▲ Brainwashing □□□         ▲ Madame Hydra 5/5         ▲ Crossbones 6/6
                                                          ◆Red Skull
 Storyline: ◆1 │ (Wasp MA) │ [Hulk ·A]
-Left: this card A │ card before M A │ tokens W
-★▸ You    Hulk hand 3 deck 8 W
+★▸ You    Hulk hand 3 deck 8 tokens W
    Bot 2  Wasp hand 1 deck 10 !1  W
 Your hand (3)
    H ×2 Heroic
    M*   Hulk Smash!: 1 damage to everybody else here; Civilians here are discar…
+BAM!: 1 damage to each Hero here, Fear +2.
 Bob, Agent of Hydra: A Hero who starts the turn here takes 1 Crisis.
 The Heroes lose when: Fear reaches 20.
 )");
   EXPECT_EQ(plain_text(picture(built_in(), naming, book, viewed(book, a_table, Seat{0}), 80, 12)),
-            R"(United │ Hero turn 2 │ Hulk │ then the Villain │ plan 11
+            R"(United │ Hero turn 2 │ Hulk │ then the Villain │ plan cards 11
 ◆ Red Skull ●●●● 4/4  Fear 4/20  safe until 2 Missions
 Missions: Civilians 8/9 │ Thugs ■ │ Threats 0/4
  0 Times Square         ●○○··   ▲ Bob, Agent of… 2/4 ★Hulk
@@ -140,9 +140,15 @@ Missions: Civilians 8/9 │ Thugs ■ │ Threats 0/4
  4 Avengers Tower       ○··     ▲ Madame Hydra 5/5
 ▸5 New York Police Hea… ○··· !1 ▲ Brainwashing □□□
 Storyline: ◆1 │ (Wasp MA) │ [Hulk ·A]
-Left: this card A │ card before M A │ tokens W
+ ★Hulk h3 d8 tokens W │ Wasp h1 d10 !1: W
 Your hand: H ×2 │ M* Hulk Smash!
 )");
+  // Sentences and choices name Locations: their names stay when there is room for two lines of them only.
+  const std::string packed =
+      plain_text(picture(built_in(), naming, book, viewed(book, a_table, Seat{0}), 80, 6));
+  for (const char* wanted : {"0●○○··▲ Times Square ★Hulk", "1●●○○·▲ Central Park", "4○··▲ Avengers Tower"}) {
+    EXPECT_NE(packed.find(wanted), std::string::npos) << wanted << "\n" << packed;
+  }
 }
 
 TEST(UnitedPicture, GivesUpDetailsBeforeLocations) {

@@ -48,8 +48,16 @@ std::string common_begin(const std::string& a, const std::string& b) {
                                                                             : std::string{};
 }
 
-// Its end alone may differ: a sentence with another one in it stays by itself.
-bool one_sentence(const std::string& text) { return text.ends_with('.') && text.find(". ") == text.npos; }
+// Its end alone may differ: a sentence with another one in it stays by itself. The points of
+// "S.H.I.E.L.D. Helicarrier" end no sentence.
+bool one_sentence(const std::string& text) {
+  for (std::size_t at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1)) {
+    const std::size_t blank = text.rfind(' ', at);
+    const std::size_t word = blank == std::string::npos ? 0 : blank + 1;
+    if (text.find('.', word) == at) return false;
+  }
+  return text.ends_with('.');
+}
 
 // "Wild, Wild; Move ×2": parts with commas of their own are told apart by more than a comma.
 std::string joined(const std::vector<std::string>& parts) {
