@@ -251,7 +251,9 @@ TEST_F(Terminal, ScreensOfUnitedFitEightyByTwentyFour) {
         const std::string screen = text.substr(at + new_screen.size(), next - at - new_screen.size());
         const auto lines = lines_of(screen);
         EXPECT_LE(lines.size(), 24u) << screen;
-        for (const std::string& line : lines) EXPECT_LE(columns(line), 80) << line;
+        for (const std::string& line : lines) {
+          if (!has(line, folder_)) EXPECT_LE(columns(line), 80) << line;  // names of files stay whole
+        }
         EXPECT_FALSE(has(screen, ", Akcja") || has(screen, "; Akcja")) << screen;  // "Dowolna Akcja"
         EXPECT_FALSE(has(screen, "united.")) << screen;
         at = next;

@@ -216,7 +216,8 @@ TEST(UnitedExplain, KnowsWordsAndRules) {
 }
 
 TEST(UnitedExplain, KnowsWhatIsOnTheTable) {
-  EXPECT_EQ(told(Lang::en, "").size(), 2u + 5u + 6u + 1u);  // Villain, its plan, Threats, Locations, the own Hero
+  EXPECT_EQ(told(Lang::en, "").size(),
+            2u + 5u + 6u + 1u);  // Villain, its plan, Threats, Locations, the own Hero
   EXPECT_EQ(told(Lang::en, "?").size(), 2u);
   EXPECT_TRUE(told(Lang::en, "xyzzy").empty());
   EXPECT_TRUE(told(Lang::en, "\xd0").empty());  // half a letter
@@ -226,7 +227,8 @@ TEST(UnitedExplain, KnowsWhatIsOnTheTable) {
 TEST(UnitedExplain, KnowsWhatTheVillainCanStillDo) {
   const std::string plans = told(Lang::en, "")[1];
   EXPECT_TRUE(plans.starts_with("Plan cards that are still to come: 11\nno movement, BAM!\n")) << plans;
-  EXPECT_NE(plans.find("no movement, BAM!, Hydra Insurgency ×2 — Fear + all Crisis"), std::string::npos) << plans;
+  EXPECT_NE(plans.find("no movement, BAM!, Hydra Insurgency ×2 — Fear + all Crisis"), std::string::npos)
+      << plans;
   EXPECT_NE(plans.find("movement 2, BAM!, Thugs 1-2-1"), std::string::npos) << plans;
   EXPECT_EQ(plans.find("movement 1, Thugs 1-2-1"), std::string::npos) << plans;
 }

@@ -375,8 +375,7 @@ TEST(UnitedSentences, MenusReadLikeThis) {
           "go to Central Park (Subversion) / Move of the card before",
           "go to New York Police Headquarters (Brainwashing, 2 Crisis tokens) / Move of this card",
           "go to New York Police Headquarters (Brainwashing, 2 Crisis tokens) / Move of the card before",
-          "attack: Thug — Attack",
-          "attack: Bob, Agent of Hydra (2 Health) — Attack",
+          "attack: Thug — Attack", "attack: Bob, Agent of Hydra (2 Health) — Attack",
           "Hulk Smash!: 1 damage to everybody else here; Civilians here are discarded.",
           "end the actions [unused: Move, Move, Attack] [Hulk Smash! not used]"}));
   EXPECT_EQ(lines(Lang::ru)[5], "атаковать: бандит — атака");

@@ -102,16 +102,15 @@ std::vector<int> numbers_in(std::string_view text) {
 // The Latin letter on the key of a Russian letter, for commands typed without switching the keyboard.
 char command_of(const std::string& typed) {
   if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
-  constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'},
-                                                        {"к", 'r'}, {"щ", 'o'}, {"р", 'h'},
-                                                        {"е", 't'}, {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
+  constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'}, {"к", 'r'},
+                                                        {"щ", 'o'}, {"р", 'h'}, {"е", 't'}, {"с", 'c'},
+                                                        {"ф", 'a'}, {"ы", 's'}};
   for (const auto& [letter, key] : keys) {
     if (typed == letter) return key;
   }
-  constexpr std::pair<std::string_view, char> words[] = {{"quit", 'q'}, {"exit", 'q'},    {"undo", 'u'},
-                                                         {"help", 'h'}, {"log", 'l'},     {"rules", 'r'},
-                                                         {"save", 's'}, {"options", 'o'}, {"cards", 'c'},
-                                                         {"table", 't'}};
+  constexpr std::pair<std::string_view, char> words[] = {
+      {"quit", 'q'},  {"exit", 'q'}, {"undo", 'u'},    {"help", 'h'},  {"log", 'l'},
+      {"rules", 'r'}, {"save", 's'}, {"options", 'o'}, {"cards", 'c'}, {"table", 't'}};
   for (const auto& [name, key] : words) {
     if (typed == name) return key;
   }

@@ -315,7 +315,7 @@ Picture Drawing::ring_packed() const {
       constexpr int shortest = 7;
       const int left = room - width(cell);
       bool named = false;
-      for (int most : {11, 7, 5, 3}) {
+      for (int most : {11, 7, 5}) {
         const Line there = figures_with(at, most);
         const int name = left - width(there) - (there.empty() ? 0 : 1);
         if (named || name < shortest || t_.spot[at].location == LocationId::none) continue;
