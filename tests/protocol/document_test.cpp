@@ -214,7 +214,7 @@ TEST(ProtocolDocument, ListsTheRefusals) {
     std::set<std::string> rules;
     bool of_question = true;
     for (int d = 0; d < decision_count; ++d) {
-      Table table;
+      battle::Table table;
       table.decision = Decision(d);
       const RuleId rule = rule_of(built_in().book, table, refusal);
       rules.insert(write_rule(rule));
