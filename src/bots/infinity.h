@@ -1,24 +1,950 @@
-// What bots know of Infinity: the points that lie in reach.
+// What bots know of Infinity: a quick policy, and what a state is worth.
+//
+// Nothing here knows a tile, a character or a Stone by its name: effects are judged by their steps, so
+// home-made packs are played with the same sense. Everything is counted in whole numbers, so that it is the
+// same on every machine. bots/greedy.h says how these functions are used.
+//
+//   time     moment, horizon
+//   roads    what the open tiles do to whoever arrives; turns to the nearest goal of a kind, from everywhere
+//   survey   what the board offers, and how far every figure has come: a point scored is 100
+//   arrival  what becomes of a character that arrives somewhere: loot, rivals sent home, the tile's effect
+//   answers  what each answer to each question gains
+//   policy   the answer with the best gain; in a proxy round the one that harms the team most
+//   worth    the chance to win: how far each team has come, weighed by how much of the game is left
 #pragma once
+#include "bots/effort.h"
 #include "kit/rng.h"
 #include "rules/infinity/infinity.h"
-#include "rules/play.h"
+
+namespace gm {
+template <>
+inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 120, .halve = 4, .trust = 0};
+}  // namespace gm
 
 namespace gm::infinity {
 
-inline State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
+// ---- Time ----------------------------------------------------------------------------------------
 
-inline Action policy(const Book&, const State&, Seat, const Moves& moves, Rng& rng) {
-  return draw_move(moves, rng, false);
+// Turns are numbered through; set-up comes before the first.
+RULE int moment(const Book&, const State& s) {
+  return s.table.phase < Phase::turn_start ? -1 : int(s.table.turn);
+}
+// A choice is judged when every other team has had its turn, and Thanos his: who holds a battlefield by then
+// has held it.
+RULE int horizon(const Book& book, const State& s) { return moment(book, s) + seats(book); }
+
+// ---- Roads ---------------------------------------------------------------------------------------
+
+// What an open tile does to whoever arrives.
+enum class Manner : uint8_t {
+  plain,
+  carries,  // it walks on from here in the same turn
+  slow,     // it is detained
+  harmful,  // it is sent home, or loses what it carries
+};
+RULE Manner manner_of(const Book& book, const Tile& tile) {
+  Manner out = Manner::plain;
+  if (tile.arrive != EffectId::none) {
+    const Verb verb = steps_of(book, tile.arrive)[0].verb;
+    if (verb == Verb::walk || verb == Verb::walk_still) out = Manner::carries;
+  }
+  if (tile.trap == EffectId::none) return out;
+  for (int i = 0; i < size_of(book, tile.trap); ++i) {
+    const Verb verb = steps_of(book, tile.trap)[i].verb;
+    if (verb == Verb::return_home || verb == Verb::drop_all) return Manner::harmful;
+    if (verb == Verb::detain) out = Manner::slow;
+  }
+  return out;
 }
 
-inline double worth(const Book& book, const State& state, Seat seat) {
-  const Outcome end = outcome(book, state);
-  if (end.over) return end.winners.has(seat) ? 1 : 0;
-  return double(state.table.scored[int(seat)].size()) / 20;
+// The board as a team of `seat` sees it.
+struct Roads {
+  Places harmful;
+  Places slow;
+  Places carrying;
+  Places fields;  // battlefields
+  struct Carrier {
+    Place at = Place::none;
+    Places exits;
+  };
+  Bounded<Carrier, cell_count> carriers;
+};
+RULE Roads roads_of(const Book& book, const Table& t, Seat seat) {
+  Roads out;
+  const Place home = base_of(t, seat);
+  for (Place cell : open_cells(t)) {
+    const Tile& tile = tile_row(book, t.tile[int(cell)]);
+    if (tile.hold) out.fields.add(cell);
+    if (!tile.acts() || cell == home) continue;
+    switch (manner_of(book, tile)) {
+      case Manner::plain:
+        break;
+      case Manner::carries: {
+        const Step& step = steps_of(book, tile.arrive)[0];
+        const bool arrows = tile.arrows != 0 && step.at == where(Term::exits);
+        Places exits = arrows ? exits_of(book, t, cell)
+                              : plain_places(book, t, step.at, {.me = figure_of(seat, 0), .here = cell});
+        exits.remove(cell);
+        if (exits.empty()) break;
+        out.carrying.add(cell);
+        out.carriers.push({cell, exits});
+        break;
+      }
+      case Manner::slow:
+        out.slow.add(cell);
+        break;
+      case Manner::harmful:
+        out.harmful.add(cell);
+        break;
+    }
+  }
+  if (thanos_on_board(t)) out.harmful.add(t.place_of(Figure::thanos));
+  return out;
 }
 
-inline int moment(const Book&, const State& state) { return state.table.turn; }
-inline int horizon(const Book& book, const State& state) { return state.table.turn + 1 + seats(book); }
+// From each place, turns to the nearest goal: a step each, and what carries on costs none.
+inline constexpr int too_far = 24;
+inline constexpr int delay = 2;  // turns that a detained character loses
+struct Flood {
+  uint8_t far[place_count]{};
+};
+RULE Flood flood(const Book& book, const Roads& roads, Places goals) {
+  Flood out;
+  for (uint8_t& far : out.far) far = too_far;
+  Places reached = goals, front = goals, later[delay]{};
+  uint64_t carriers = Places::first(roads.carriers.size()).low();
+  for (int turns = 0; turns < too_far; ++turns) {
+    for (bool more = true; more;) {
+      more = false;
+      for (uint64_t rest = carriers; rest != 0; rest &= rest - 1) {
+        const int i = lowest(rest);
+        const Roads::Carrier& carrier = roads.carriers[i];
+        if ((carrier.exits & reached).empty()) continue;
+        carriers &= ~(uint64_t{1} << i);
+        if (reached.has(carrier.at)) continue;
+        reached.add(carrier.at);
+        front.add(carrier.at);
+        more = true;
+      }
+    }
+    Places next;
+    for (Place place : front) {
+      out.far[int(place)] = u8(turns);
+      next |= book.map.adjacent[int(place)];
+    }
+    next -= reached | roads.harmful | roads.carrying;
+    const Places slow = next & roads.slow;
+    next = (next - slow) | later[0];
+    reached |= next | slow;
+    for (int i = 0; i + 1 < delay; ++i) later[i] = later[i + 1];
+    later[delay - 1] = slow;
+    front = next;
+    bool over = front.empty();
+    for (const Places& places : later) over = over && places.empty();
+    if (over) break;
+  }
+  return out;
+}
+
+// ---- Survey --------------------------------------------------------------------------------------
+
+// What the left slot holds.
+enum class Load : uint8_t { none, energy, half, hero };
+RULE Load load_of(const Book& book, TokenId token) {
+  if (token == TokenId::none) return Load::none;
+  switch (token_row(book, token).kind) {
+    case TokenKind::superhero:
+      return Load::hero;
+    case TokenKind::leadership:
+      return Load::half;
+    case TokenKind::energy:
+      return Load::energy;
+    case TokenKind::stone:
+      break;
+  }
+  return Load::none;
+}
+
+// A character as the bots see it: what matters of it wherever it goes.
+struct Pawn {
+  Figure figure = Figure::none;
+  Place at = Place::none;
+  Load load = Load::none;
+  bool stone = false;
+};
+RULE Pawn pawn_of(const Book& book, const Table& t, Figure figure) {
+  return {figure, t.place_of(figure), load_of(book, t.held(figure, Slot::left)),
+          t.held(figure, Slot::right) != TokenId::none};
+}
+
+// Values: rough numbers, a point scored is 100.
+inline constexpr int point = 100;
+inline constexpr int card_value = 12;   // an ability that can be used
+inline constexpr int stone_value = 14;  // a Stone under control
+inline constexpr int detained_cost = 9;
+
+// How much is left of a goal that is so many turns away, in 256ths.
+struct Fading {
+  uint16_t of[too_far + 1]{};
+};
+RULE Fading fading() {
+  Fading out;
+  int left = 256 * 16;
+  for (int i = 0; i < too_far; ++i, left = left * 7 / 8) out.of[i] = uint16_t(left / 16);
+  return out;
+}
+inline constexpr Fading faded = fading();
+RULE int fade(int value, int turns) { return value * faded.of[turns] / 256; }
+
+struct Survey {
+  Seat seat = nobody;  // whose team looks
+  Roads roads;
+  Flood hero, field, half, stone, closed;
+  bool heroes = false, halves = false, stones = false, other_half = false;  // what lies there to be had
+  bool half_carried = false;
+  int opening = 0;  // what the opening of a tile brings, on average
+  int rival = 0;    // what a rival loses, in eighths of that
+  int now[character_count]{};
+};
+
+RULE int turns_from(const Book& book, const Roads& roads, const Flood& flood, Place place) {
+  const int far = flood.far[int(place)];
+  if (far == 0 || !roads.carrying.has(place)) return far;
+  int near = too_far - 1;  // it stands where others are carried on
+  for (Place next : book.map.adjacent[int(place)]) near = min(near, int(flood.far[int(next)]));
+  return near + 1;
+}
+
+// What it is worth to stand at a place with that load.
+RULE int standing(const Book& book, const Table& t, const Survey& view, const Pawn& pawn) {
+  const auto far = [&](const Flood& flood) { return turns_from(book, view.roads, flood, pawn.at); };
+  int value = 0;
+  if (pawn.stone) {
+    value += stone_value;
+  } else if (view.stones) {
+    value += fade(stone_value - 4, far(view.stone));
+  }
+  const int explore = fade(view.opening + 8, max(1, far(view.closed)));
+  switch (pawn.load) {
+    case Load::hero:
+      value += view.roads.fields.empty() ? 44 + explore : 42 + fade(44, far(view.field));
+      break;
+    case Load::half:
+      value += view.other_half ? 40 + fade(140, far(view.half)) : 20 + explore;
+      break;
+    case Load::energy:
+      value += 6;
+      [[fallthrough]];
+    case Load::none: {
+      int best = explore;
+      if (view.heroes) best = max(best, fade(40, far(view.hero)));
+      if (view.halves && !view.half_carried)
+        best = max(best, fade(view.other_half ? 60 : 18, far(view.half)));
+      value += best;
+      break;
+    }
+  }
+  if (thanos_on_board(t) && !carries(t, pawn.figure, book.unseen) && !is_team_base(t, pawn.at)) {
+    const int distance = book.map.distance(t.place_of(Figure::thanos), pawn.at);
+    if (distance <= 1) value -= 8 + value / 3;
+    if (distance == 2) value -= 2 + value / 10;
+  }
+  return value;
+}
+RULE int at_home(const Book& book, const Table& t, const Survey& view, Figure figure) {
+  return standing(book, t, view, {figure, home_of(t, figure), Load::none, false});
+}
+
+// How far a character has come: where it stands, with what.
+RULE int progress(const Book& book, const Table& t, const Survey& view, Figure figure) {
+  Pawn pawn = pawn_of(book, t, figure);
+  int value = t.detained.has(figure) ? -detained_cost : 0;
+  if (t.qualified.has(figure)) {
+    pawn.load = Load::none;
+    return value + point - 4 + standing(book, t, view, pawn);
+  }
+  return value + standing(book, t, view, pawn) + (t.armed.has(figure) ? 4 : 0);
+}
+// What a character would have left after a return.
+RULE int returned(const Book& book, const Table& t, const Survey& view, Figure figure) {
+  return at_home(book, t, view, figure) + (t.qualified.has(figure) ? point : 0) -
+         (t.detained.has(figure) ? detained_cost : 0);
+}
+
+RULE Survey survey(const Book& book, const Table& t, Seat seat) {
+  Survey out;
+  out.seat = seat;
+  out.roads = roads_of(book, t, seat);
+  Places heroes, halves, stones;
+  for (Place place : t.littered - out.roads.harmful) {
+    const Tokens lying = t.lying[int(place)];
+    if (!(lying & book.superheroes()).empty()) heroes.add(place);
+    if (!(lying & book.halves()).empty()) halves.add(place);
+    if (!(lying & book.stones()).empty() && !is_team_base(t, place)) stones.add(place);
+  }
+  const Places closed = closed_cells(t);
+  out.half_carried = half_is_carried(book, t);
+  out.heroes = !heroes.empty();
+  out.halves = !halves.empty();
+  out.stones = !stones.empty();
+  out.other_half = out.half_carried ? out.halves : halves.size() > 1;
+  if (out.heroes) out.hero = flood(book, out.roads, heroes);
+  if (out.halves) out.half = flood(book, out.roads, halves);
+  if (out.stones) out.stone = flood(book, out.roads, stones);
+  if (!out.roads.fields.empty()) {
+    Places fields = out.roads.fields;
+    if (thanos_on_board(t)) fields.remove(t.place_of(Figure::thanos));
+    out.field = flood(book, out.roads, fields);
+  }
+  out.closed = flood(book, out.roads, closed);
+  const int hidden = 20 * (t.reserve & book.superheroes()).size() + 10 * (t.reserve & book.stones()).size() +
+                     20 * (t.reserve & book.halves()).size() + 4 * (t.reserve & book.energies()).size();
+  out.opening = 3 + hidden / max(1, closed.size()) + (out.roads.fields.empty() ? 8 : 0);
+  constexpr int weight[most_players + 1] = {0, 0, 7, 4, 3, 2};
+  out.rival = weight[seats(book)];
+  for (int f = 0; f < seats(book) * team_size; ++f) out.now[f] = progress(book, t, out, Figure(f));
+  return out;
+}
+
+// ---- Arrival -------------------------------------------------------------------------------------
+
+// What the team of the survey gains if this figure is returned by one of its own.
+RULE int return_gain(const Book& book, const Table& t, const Survey& view, Figure figure) {
+  if (figure == Figure::thanos) {
+    int near = 0;
+    for (Figure own : figures_of(view.seat)) {
+      if (book.map.distance(t.place_of(figure), t.place_of(own)) <= 3) near += 5;
+    }
+    return t.place_of(figure) == t.thanos_base ? 0 : near;
+  }
+  const int loss = view.now[int(figure)] - returned(book, t, view, figure);
+  return seat_of(figure) == view.seat ? -loss : loss * view.rival / 8;
+}
+
+RULE int acted(const Book& book, const Table& t, const Survey& view, Pawn pawn, EffectId effect,
+               Trigger source, int depth);
+
+// What the tile makes of a character that has arrived.
+RULE int tile_acts(const Book& book, const Table& t, const Survey& view, const Pawn& pawn, int depth) {
+  const TileId id = tile_at(t, pawn.at);
+  if (id == TileId::none || !tile_row(book, id).acts()) return standing(book, t, view, pawn);
+  const Tile& tile = tile_row(book, id);
+  const bool spared = carries(t, pawn.figure, book.ignoring);
+  const bool own = pawn.at == home_of(t, pawn.figure);
+  const bool trapped = tile.trap != EffectId::none && !spared && !(own && tile.base != TeamId::none);
+  if (trapped) return acted(book, t, view, pawn, tile.trap, Trigger::trap, depth);
+  if (tile.arrive == EffectId::none || (tile.base != TeamId::none && !own)) {
+    return standing(book, t, view, pawn);
+  }
+  return acted(book, t, view, pawn, tile.arrive, Trigger::arrive, depth);
+}
+
+// How good it is for a character to arrive at a place.
+RULE int arrival(const Book& book, const Table& t, const Survey& view, Pawn pawn, Place to, int depth,
+                 bool strike = false) {
+  const bool waits = t.place_of(Figure::thanos) == to;
+  if (waits && (!strike || to == t.thanos_base)) return at_home(book, t, view, pawn.figure);
+  pawn.at = to;
+  if (is_closed(t, to)) return view.opening + standing(book, t, view, pawn);
+  int gain = waits ? return_gain(book, t, view, Figure::thanos) : 0;
+  Tokens loot = t.lying[int(to)];
+  for (Figure figure : characters_at(t, to) - figures_of(seat_of(pawn.figure))) {
+    const bool spared = book.options.owner_hit == OwnerHit::safe && home_of(t, figure) == to;
+    if (spared) continue;
+    gain += return_gain(book, t, view, figure);
+    if (carries(t, figure, book.returned)) return gain + at_home(book, t, view, pawn.figure);
+    loot |= held_tokens(t, figure);
+    if (t.qualified.has(figure)) loot.remove(t.held(figure, Slot::left));
+  }
+  if (!loot.empty()) {
+    const bool free_half = !view.half_carried || pawn.load == Load::half;
+    if (pawn.load == Load::half && !(loot & book.halves()).empty()) {
+      gain += 2 * point;
+      pawn.load = Load::none;
+    }
+    if (pawn.load != Load::hero && !(loot & book.superheroes()).empty()) {
+      if (pawn.load != Load::half || !view.other_half) pawn.load = Load::hero;
+    } else if (pawn.load < Load::half && free_half && !(loot & book.halves()).empty()) {
+      pawn.load = Load::half;
+    } else if (pawn.load == Load::none && !(loot & book.energies()).empty()) {
+      pawn.load = Load::energy;
+    }
+    const bool guarded = is_foreign_base(book, t, to, seat_of(pawn.figure));
+    if (!(loot & book.stones()).empty() && !guarded) pawn.stone = true;
+  }
+  return gain + tile_acts(book, t, view, pawn, depth);
+}
+
+// What the own base gains by going to another cell of the ring, with all on it.
+RULE int base_gain(const Book& book, const Table& t, const Survey& view, Seat seat, Place to) {
+  int gain = -1;
+  for (Figure figure : figures_of(seat)) {
+    Pawn pawn = pawn_of(book, t, figure);
+    if (pawn.at != base_of(t, seat)) continue;
+    const int here = standing(book, t, view, pawn);
+    pawn.at = to;
+    gain += standing(book, t, view, pawn) - here;
+  }
+  return gain;
+}
+
+// What sending home all figures on a ray gains.
+RULE int ray_gain(const Book& book, const Table& t, const Survey& view, Place from, int dir) {
+  int gain = 0;
+  for (int f = 0; f < figure_count; ++f) {
+    if (t.at[f] == Place::none || !book.map.ray[int(from)][dir].has(t.at[f])) continue;
+    gain += return_gain(book, t, view, Figure(f));
+  }
+  return gain;
+}
+
+// What a token is good for in the hands of a character.
+RULE int token_gain(const Book& book, const Table& t, const Survey& view, const Pawn& pawn, TokenId token) {
+  const TokenKind kind = token_row(book, token).kind;
+  Pawn with = pawn;
+  if (kind == TokenKind::stone) {
+    with.stone = true;
+  } else {
+    if (kind == TokenKind::leadership && !(t.lying[int(pawn.at)] & book.halves()).empty() &&
+        !t.lying[int(pawn.at)].has(token)) {
+      return 2 * point;
+    }
+    with.load = load_of(book, token);
+  }
+  return standing(book, t, view, with) - standing(book, t, view, pawn);
+}
+// ... if it is taken from a place, or from a character.
+RULE int take_gain(const Book& book, const Table& t, const Survey& view, const Pawn& pawn, TokenId token,
+                   int how) {
+  const int gain = token_gain(book, t, view, pawn, token);
+  if (how < carried_by) return gain;
+  const Figure from = Figure(how - carried_by);
+  Pawn robbed = pawn_of(book, t, from);
+  (token_row(book, token).kind == TokenKind::stone ? robbed.stone
+                                                   : (robbed.load = Load::none, robbed.stone)) =
+      token_row(book, token).kind == TokenKind::stone ? false : robbed.stone;
+  const int loss = view.now[int(from)] - standing(book, t, view, robbed);
+  return gain + (seat_of(from) == view.seat ? -loss : loss * view.rival / 8);
+}
+
+RULE int trade_gain(const Book& book, const Table& t, const Survey& view, const Pawn& pawn, Figure other,
+                    int depth) {
+  int gain = 0;
+  if (other != Figure::thanos) {
+    Pawn moved = pawn_of(book, t, other);
+    moved.at = pawn.at;
+    int after = standing(book, t, view, moved);
+    if (t.qualified.has(other)) {
+      moved.load = Load::none;
+      after = point + standing(book, t, view, moved);
+    }
+    const int loss = view.now[int(other)] - after;
+    gain = seat_of(other) == view.seat ? -loss : loss * view.rival / 8;
+  }
+  Pawn me = pawn;
+  me.at = t.place_of(other);
+  return gain + tile_acts(book, t, view, me, depth);
+}
+
+// What everybody's way home gains: rivals lose their places, not their tokens.
+RULE int home_gain(const Book& book, const Table& t, const Survey& view) {
+  int gain = 0;
+  for (int f = 0; f < seats(book) * team_size; ++f) {
+    const Figure figure{u8(f)};
+    Pawn pawn = pawn_of(book, t, figure);
+    pawn.at = home_of(t, figure);
+    int after = 0;
+    if (t.qualified.has(figure)) pawn.load = Load::none, after = point;
+    after += standing(book, t, view, pawn);
+    const int change = after - view.now[f];
+    gain += seat_of(figure) == view.seat ? change : -change * view.rival / 8;
+  }
+  return gain + (thanos_on_board(t) ? return_gain(book, t, view, Figure::thanos) : 0);
+}
+
+// What it brings to have a battlefield at `to` instead of `from`: nearer to those who carry superheroes.
+RULE int field_gain(const Book& book, const Table& t, const Survey& view, Place to) {
+  int gain = 0;
+  for (int f = 0; f < seats(book) * team_size; ++f) {
+    const Figure figure{u8(f)};
+    const Pawn pawn = pawn_of(book, t, figure);
+    if (pawn.load != Load::hero || t.qualified.has(figure) || t.armed.has(figure)) continue;
+    const int before =
+        view.roads.fields.empty() ? 0 : fade(44, turns_from(book, view.roads, view.field, pawn.at));
+    const int after = fade(44, min(too_far, book.map.distance(pawn.at, to)));
+    const int change = max(0, after - before);
+    gain += seat_of(figure) == view.seat ? change : -change * view.rival / 8;
+  }
+  return gain;
+}
+RULE int swap_gain(const Book& book, const Table& t, const Survey& view, Place a, Place b) {
+  const bool first = view.roads.fields.has(a), second = view.roads.fields.has(b);
+  if (first == second) return -2;
+  return field_gain(book, t, view, first ? b : a);
+}
+
+// Whether Thanos stands well for the team at a place: near rivals, far from its own.
+RULE int thanos_gain(const Book& book, const Table& t, const Survey& view, Place place) {
+  int gain = 0;
+  for (int f = 0; f < seats(book) * team_size; ++f) {
+    if (carries(t, Figure(f), book.unseen)) continue;
+    const int near = max(0, 5 - book.map.distance(place, t.at[f]));
+    gain += seat_of(Figure(f)) == view.seat ? -3 * near : near * view.rival / 2;
+  }
+  return is_team_base(t, place) ? 0 : gain;
+}
+
+// What a list of steps makes of the character for whom it is carried out: where it stands afterwards, and
+// what its team gains besides. Steps are taken one after another; of choices the best, `may` as it pays.
+RULE int acted(const Book& book, const Table& t, const Survey& view, Pawn pawn, EffectId effect,
+               Trigger source, int depth) {
+  const Step* steps = steps_of(book, effect);
+  const int size = size_of(book, effect);
+  int gain = 0;
+  bool optional = false;
+  for (int i = 0; i < size; ++i) {
+    const Step& step = steps[i];
+    const Scope scope{pawn.figure, pawn.at, Dir::none, source};
+    const auto best_place = [&](auto&& value, int none) {
+      int best = none;
+      for (Place place : targets_of(book, t, step, scope)) best = max(best, int(value(place)));
+      return best;
+    };
+    constexpr int nothing = -100000;
+    switch (step.verb) {
+      case Verb::walk:
+      case Verb::walk_still:
+      case Verb::go:
+      case Verb::strike: {
+        const bool still = step.verb == Verb::walk_still, strike = step.verb == Verb::strike;
+        const int stays = standing(book, t, view, pawn);
+        const int best = best_place(
+            [&](Place place) {
+              Pawn moved = pawn;
+              moved.at = place;
+              if (depth == 0 || still) return standing(book, t, view, moved);
+              return arrival(book, t, view, pawn, place, depth - 1, strike);
+            },
+            nothing);
+        return gain + (best == nothing ? stays : optional ? max(stays, best) : best);
+      }
+      case Verb::return_home:
+        if (step.whom.who.has(Who::me)) return gain + at_home(book, t, view, pawn.figure);
+        if (step.whom.at.terms.has(Term::ray)) {
+          int best = nothing;
+          for (int d = 0; d < dir_count; ++d) best = max(best, ray_gain(book, t, view, pawn.at, d));
+          gain += best;
+        }
+        break;
+      case Verb::bring: {
+        const Figure mate = mate_of(pawn.figure);
+        if (!step.whom.who.has(Who::mate) || t.place_of(mate) == pawn.at) break;
+        Pawn called = pawn_of(book, t, mate);
+        called.at = pawn.at;
+        const int scored = t.qualified.has(mate) ? point : 0;
+        if (scored > 0) called.load = Load::none;
+        gain += max(0, scored + standing(book, t, view, called) - view.now[int(mate)]);
+        break;
+      }
+      case Verb::home:
+        return gain + home_gain(book, t, view) + view.now[int(pawn.figure)];
+      case Verb::trade_places: {
+        int best = nothing;
+        for (Figure other : trades_of(book, t, step, scope)) {
+          best = max(best, trade_gain(book, t, view, pawn, other, max(0, depth - 1)));
+        }
+        return gain + (best == nothing ? standing(book, t, view, pawn) : best);
+      }
+      case Verb::move_thanos:
+        gain += max(0, best_place([&](Place place) { return thanos_gain(book, t, view, place); }, 0) -
+                           thanos_gain(book, t, view, t.place_of(Figure::thanos)));
+        break;
+      case Verb::open: {
+        const int closed = targets_of(book, t, step, scope).size();
+        gain += view.opening * min(closed, step.n == per_player ? seats(book) : int(step.n));
+        break;
+      }
+      case Verb::swap_tiles: {
+        int best = 0;
+        if (!view.roads.fields.empty()) {
+          for (Place place : book.map.adjacent[int(pawn.at)] - occupied(t)) {
+            if (is_cell(place)) best = max(best, field_gain(book, t, view, place));
+          }
+        }
+        if (optional && best <= detained_cost) return gain + standing(book, t, view, pawn);
+        gain += best;
+        break;
+      }
+      case Verb::swap_base:
+        gain += best_place([&](Place place) { return base_gain(book, t, view, view.seat, place); }, 0);
+        break;
+      case Verb::take: {
+        int best = 0;
+        each_take(book, t, step, scope, [&](TokenId token, int how) {
+          best = max(best, take_gain(book, t, view, pawn, token, how));
+        });
+        gain += best;
+        break;
+      }
+      case Verb::drop_all:
+        pawn.load = Load::none;
+        pawn.stone = false;
+        break;
+      case Verb::detain:
+        if (step.whom.who.has(Who::me)) gain -= detained_cost;
+        break;
+      case Verb::refresh:
+        if (t.down.has(pawn.figure)) gain += card_value;
+        break;
+      case Verb::stand:
+        gain += 2;
+        break;
+      case Verb::proxy_round:
+        gain -= 6;
+        break;
+      case Verb::may:
+        optional = true;
+        break;
+      case Verb::if_holds:
+        if (!holds(book, t, step, scope)) i += step.span;
+        break;
+      case Verb::one_of:
+      case Verb::each:
+        gain += 2;
+        i += step.span;
+        break;
+      case Verb::turn:
+      case Verb::rotate_bases:
+      case Verb::put:
+      case Verb::put_thanos:
+      case Verb::bar:
+      case Verb::branch:
+        break;
+    }
+  }
+  return gain + standing(book, t, view, pawn);
+}
+
+// ---- Answers -------------------------------------------------------------------------------------
+
+inline constexpr int far_enough = 2;  // arrivals in a chain that are looked at
+
+// What the use of a card costs: less if energy is at hand, and as the game runs out.
+RULE int card_cost(const Book& book, const Table& t, Figure figure) {
+  const int cost = min(card_value, closed_cells(t).size() / 2);
+  return energy_of(book, t, figure).empty() ? cost : cost / 3;
+}
+
+RULE int act_value(const Book& book, const Table& t, const Survey& view, Action action) {
+  const Figure figure = Figure(action.what);
+  switch (action.deed) {
+    case Deed::move: {
+      Pawn pawn = pawn_of(book, t, figure);
+      int gain = t.detained.has(figure) ? -detained_cost : 0;
+      if (t.qualified.has(figure)) pawn.load = Load::none, gain += point;
+      return gain + arrival(book, t, view, pawn, Place(action.how), far_enough) - view.now[int(figure)];
+    }
+    case Deed::move_base:
+      return base_gain(book, t, view, t.active, book.map.beside(base_of(t, t.active), Spin(action.what)));
+    case Deed::stand_up:
+    case Deed::end_turn:
+      return 0;
+    case Deed::pick_up: {
+      const TokenId token{action.how};
+      const Pawn pawn = pawn_of(book, t, figure);
+      const bool safe = pawn.at == base_of(t, t.active) && book.stones().has(token);
+      return safe ? -4 : 2 + token_gain(book, t, view, pawn, token);
+    }
+    case Deed::drop: {
+      Pawn pawn = pawn_of(book, t, figure);
+      const int now = standing(book, t, view, pawn);
+      if (Slot(action.how) == Slot::right) {
+        return pawn.at == base_of(t, t.active) ? 1 : -stone_value;
+      }
+      if (t.qualified.has(figure)) return -point;
+      const Tokens lying = t.lying[int(pawn.at)] - t.picked[which_of(figure)];
+      const bool swaps = pawn.load < Load::hero && !(lying & book.superheroes()).empty();
+      pawn.load = swaps ? Load::hero : Load::none;
+      return standing(book, t, view, pawn) - now - 1;
+    }
+    case Deed::use_ability: {
+      const CharacterId character = character_on(t, figure);
+      const EffectId effect = book.character[int(character)].ability;
+      Pawn pawn = pawn_of(book, t, figure);
+      int scored = 0;
+      // RULE I-13.4: who goes away by its ability scores what it has held.
+      if (t.qualified.has(figure)) {
+        const Verb verb = steps_of(book, effect)[0].verb;
+        if (verb == Verb::go || verb == Verb::strike || verb == Verb::trade_places) {
+          pawn.load = Load::none;
+          scored = point;
+        } else {
+          pawn.load = Load::none;
+          scored = point - 4;
+        }
+      }
+      return scored + acted(book, t, view, pawn, effect, Trigger::ability, 1) - view.now[int(figure)] -
+             card_cost(book, t, figure);
+    }
+    case Deed::refresh:
+      return card_value;
+    case Deed::use_stone: {
+      const Pawn pawn = pawn_of(book, t, figure);
+      const EffectId effect = token_row(book, TokenId(action.how)).active;
+      return acted(book, t, view, pawn, effect, Trigger::active, 1) - standing(book, t, view, pawn) - 1;
+    }
+    case Deed::resolve:
+      return 0;
+    case Deed::take_team:
+    case Deed::name_seat:
+    case Deed::lay_back:
+    case Deed::toss:
+    case Deed::open_tile:
+    case Deed::take_stone:
+    case Deed::turn_to:
+    case Deed::take_place:
+    case Deed::take_dir:
+    case Deed::take_figure:
+    case Deed::take_token:
+    case Deed::turn_tile:
+    case Deed::move_thanos:
+    case Deed::call:
+    case Deed::ignore:
+    case Deed::suffer:
+    case Deed::use:
+    case Deed::take_branch:
+    case Deed::decline:
+      break;
+  }
+  return 0;
+}
+
+// A place that is chosen in a list of steps.
+RULE int place_value(const Book& book, const Table& t, const Survey& view, Place place) {
+  const Frame& f = t.stack.back();
+  const Step& step = step_of(book, t);
+  const Pawn pawn = pawn_of(book, t, f.me);
+  switch (step.verb) {
+    case Verb::walk:
+    case Verb::go:
+    case Verb::strike:
+      return arrival(book, t, view, pawn, place, far_enough, step.verb == Verb::strike) -
+             standing(book, t, view, pawn);
+    case Verb::walk_still: {
+      Pawn moved = pawn;
+      moved.at = place;
+      return standing(book, t, view, moved) - standing(book, t, view, pawn);
+    }
+    case Verb::move_thanos:
+      return thanos_gain(book, t, view, place);
+    case Verb::open: {
+      int near = too_far;
+      for (Figure own : figures_of(view.seat)) near = min(near, book.map.distance(t.place_of(own), place));
+      return view.opening + too_far - near;
+    }
+    case Verb::swap_tiles:
+      if (t.decision == Decision::pick_swap_b) return swap_gain(book, t, view, f.place, place);
+      return view.roads.fields.has(place) ? 1 + turns_from(book, view.roads, view.hero, place) : -1;
+    case Verb::swap_base:
+      return base_gain(book, t, view, seat_of(f.me), place);
+    case Verb::put:
+    case Verb::put_thanos:
+    case Verb::return_home:
+    case Verb::bring:
+    case Verb::home:
+    case Verb::trade_places:
+    case Verb::rotate_bases:
+    case Verb::turn:
+    case Verb::take:
+    case Verb::drop_all:
+    case Verb::detain:
+    case Verb::stand:
+    case Verb::refresh:
+    case Verb::proxy_round:
+    case Verb::bar:
+    case Verb::may:
+    case Verb::if_holds:
+    case Verb::one_of:
+    case Verb::branch:
+    case Verb::each:
+      break;
+  }
+  return 0;
+}
+
+// RULE I-3.5: the arrows are best turned so that whoever has arrived is carried on well.
+RULE int orient_value(const Book& book, const Table& t, const Survey& view, int rotation) {
+  const Place cell = t.stack.back().place;
+  const int below = t.stack.size() - 2;
+  if (below < 0 || t.stack[below].kind != Frame::Kind::arrival) return 0;
+  const Pawn pawn = pawn_of(book, t, t.stack[below].me);
+  const uint8_t arrows = turned(tile_row(book, t.tile[int(cell)]).arrows, rotation);
+  int best = standing(book, t, view, pawn) - 4;  // it stays if no arrow leads on
+  bool leads = false;
+  for (int d = 0; d < dir_count; ++d) {
+    const Place to = book.map.next[int(cell)][d];
+    if (((arrows >> d) & 1) == 0 || to == Place::none || visited_by(t, pawn.figure).has(to)) continue;
+    const int value = arrival(book, t, view, pawn, to, 1);
+    best = leads ? max(best, value) : value;
+    leads = true;
+  }
+  return best;
+}
+
+RULE int answer_value(const Book& book, const Table& t, const Survey& view, Action action) {
+  switch (action.decision) {
+    case Decision::none:
+    case Decision::chance_team:
+    case Decision::chance_first:
+    case Decision::chance_back:
+    case Decision::toss:
+    case Decision::chance_tile:
+    case Decision::chance_stone:
+    case Decision::choose_team:
+      break;
+    case Decision::act:
+      return act_value(book, t, view, action);
+    case Decision::orient:
+      return orient_value(book, t, view, action.what);
+    case Decision::pick_place:
+    case Decision::pick_exit:
+    case Decision::pick_ring:
+    case Decision::pick_swap_a:
+    case Decision::pick_swap_b:
+    case Decision::pick_closed:
+    case Decision::drop_zone:
+    case Decision::power:
+      if (action.deed == Deed::decline) return 0;
+      return place_value(book, t, view, Place(action.what));
+    case Decision::pick_dir:
+      if (action.deed == Deed::decline || step_of(book, t).verb != Verb::return_home) return 0;
+      return ray_gain(book, t, view, t.place_of(t.stack.back().me), action.what);
+    case Decision::pick_figure:
+      if (action.deed == Deed::decline) return 0;
+      return trade_gain(book, t, view, pawn_of(book, t, t.stack.back().me), Figure(action.what), 1);
+    case Decision::pick_token:
+      if (action.deed == Deed::decline) return 0;
+      return take_gain(book, t, view, pawn_of(book, t, t.stack.back().me), TokenId(action.what), action.how);
+    case Decision::pick_turn:
+      return 0;
+    case Decision::ship:
+      if (action.deed == Deed::move_thanos) {
+        return thanos_gain(book, t, view, Place(action.what)) -
+               thanos_gain(book, t, view, t.place_of(Figure::thanos));
+      }
+      return base_gain(book, t, view, view.seat, book.map.beside(base_of(t, view.seat), Spin(action.what)));
+    case Decision::call_mate: {
+      if (action.deed == Deed::decline) return 0;
+      const Figure mate = mate_of(t.stack.back().me);
+      Pawn called = pawn_of(book, t, mate);
+      called.at = base_of(t, view.seat);
+      const int scored = t.qualified.has(mate) ? point : 0;
+      if (scored > 0) called.load = Load::none;
+      return scored + standing(book, t, view, called) - view.now[int(mate)];
+    }
+    case Decision::trap:
+      return action.deed == Deed::ignore ? 10 : 0;
+    case Decision::may:
+      return action.deed == Deed::decline ? 0 : 1;
+    case Decision::branch:
+      return 0;
+  }
+  return 0;
+}
+
+// For whose team the question is.
+RULE Seat team_asked(const Table& t) {
+  if (t.decision == Decision::power && !t.stack.empty()) return seat_of(t.stack.back().me);
+  return t.active;
+}
+RULE bool needs_survey(const Table& t) { return t.decision >= Decision::act; }
+
+// The answer with the best gain, each blurred a little: nobody is that predictable, and nobody walks in
+// circles for ever.
+RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
+  const Table& t = s.table;
+  if (!needs_survey(t)) return moves[rng.below(moves.size())].action;
+  const Seat team = team_asked(t);
+  const Survey view = survey(book, t, team);
+  uint64_t blur = 0;  // two bits for each answer
+  int best = 0, best_value = 0;
+  for (int i = 0; i < moves.size(); ++i) {
+    blur = i % 32 == 0 ? rng.next() : blur >> 2;
+    const int gain = answer_value(book, t, view, moves[i].action);
+    const int value = 2 * (team == seat ? gain : -gain) + int(blur & 3);
+    if (i == 0 || value > best_value) best = i, best_value = value;
+  }
+  return moves[best].action;
+}
+
+// What is worth trying: the answers with the best gains.
+inline constexpr int most_tried = 6;
+RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
+  const Table& t = s.table;
+  if (!needs_survey(t) || moves.size() <= 2) return;
+  const Seat team = team_asked(t);
+  const Survey view = survey(book, t, team);
+  Move best[most_tried];
+  int value[most_tried]{};
+  int count = 0;
+  for (const Move& move : moves) {
+    const int gain = answer_value(book, t, view, move.action);
+    const int here = team == seat ? gain : -gain;
+    int at = count;
+    while (at > 0 && here > value[at - 1]) --at;
+    if (at == most_tried) continue;
+    count = min(count + 1, most_tried);
+    for (int i = count - 1; i > at; --i) best[i] = best[i - 1], value[i] = value[i - 1];
+    best[at] = move, value[at] = here;
+  }
+  moves.clear();
+  for (int i = 0; i < count; ++i) moves.push(best[i]);
+}
+
+// Nothing is hidden that somebody knows.
+RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
+
+// ---- Worth ---------------------------------------------------------------------------------------
+
+// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
+RULE uint64_t odds(int score) {
+  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
+  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
+}
+
+// How much of the game is left, in 64ths: superheroes to be had, and tiles to be opened.
+RULE int time_left(const Book& book, const Table& t) {
+  Tokens gone = t.taken | t.box;
+  for (const Tokens& scored : t.scored) gone |= scored;
+  const int heroes = (book.superheroes() - gone).size() * 64 / max(1, book.superheroes().size());
+  const int closed = closed_cells(t).size() * 64 / cell_count;
+  return min(heroes, closed);
+}
+
+RULE double worth(const Book& book, const State& s, Seat seat) {
+  const Table& t = s.table;
+  const int players = seats(book);
+  if (t.phase == Phase::over) return t.winners.has(seat) ? 1.0 / t.winners.size() : 0;
+  if (t.phase < Phase::turn_start) return 1.0 / players;
+  const Survey view = survey(book, t, seat);
+  const int left = time_left(book, t);
+  const int weight = 40 + (64 - left) * 60 / 64;  // of a point, in 64ths of a doubling
+  constexpr int stones[stones_to_win + 1] = {0, 5, 10, 17, 30, 70, 400};
+  uint64_t own = 0, all = 0;
+  for (int i = 0; i < players; ++i) {
+    int sum = point * points(t, Seat(i));
+    for (Figure figure : figures_of(Seat(i))) {
+      sum += view.now[int(figure)];
+      if (!t.down.has(figure)) sum += card_value * left / 64;
+    }
+    const int score = sum * weight / point + stones[min(stones_to_win, stones_controlled(book, t, Seat(i)))];
+    const uint64_t good = odds(score - 64 * 4);
+    all += good;
+    if (Seat(i) == seat) own = good;
+  }
+  constexpr int fear[stones_to_win + 1] = {0, 0, 1, 3, 10, 30, 100};  // percent: Thanos wins
+  const int calm = 100 - fear[min(stones_to_win, (t.taken & book.stones()).size())];
+  return double(own) / double(all) * calm / 100;
+}
 
 }  // namespace gm::infinity
