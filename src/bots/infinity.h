@@ -201,7 +201,8 @@ struct Survey {
   Roads roads;
   Flood hero, field, half, stone, closed;
   bool heroes = false, halves = false, stones = false, other_half = false;  // what lies there to be had
-  bool half_carried = false;
+  bool half_carried = false, half_lost = false;
+  Places menaced;   // rivals can be there in their next turn
   int opening = 0;  // what the opening of a tile brings, on average
   int rival = 0;    // what a rival loses, in eighths of that
   int now[character_count]{};
@@ -230,7 +231,7 @@ RULE int standing(const Book& book, const Table& t, const Survey& view, const Pa
       value += view.roads.fields.empty() ? 44 + explore : 42 + fade(44, far(view.field));
       break;
     case Load::half:
-      value += view.other_half ? 40 + fade(140, far(view.half)) : 20 + explore;
+      value += view.other_half ? 40 + fade(140, far(view.half)) : explore + (view.half_lost ? 0 : 12);
       break;
     case Load::energy:
       value += 6;
@@ -243,6 +244,9 @@ RULE int standing(const Book& book, const Table& t, const Survey& view, const Pa
       value += best;
       break;
     }
+  }
+  if (pawn.load >= Load::half && view.menaced.has(pawn.at) && seat_of(pawn.figure) == view.seat) {
+    value -= value * 3 / 8;
   }
   if (thanos_on_board(t) && !carries(t, pawn.figure, book.unseen) && !is_team_base(t, pawn.at)) {
     const int distance = book.map.distance(t.place_of(Figure::thanos), pawn.at);
@@ -271,6 +275,20 @@ RULE int returned(const Book& book, const Table& t, const Survey& view, Figure f
          (t.detained.has(figure) ? detained_cost : 0);
 }
 
+// Where a character can be after one step, carried on by tiles or not.
+RULE Places reach_of(const Book& book, const Roads& roads, Place from) {
+  Places out = book.map.adjacent[int(from)];
+  if ((out & roads.carrying).empty()) return out;
+  for (const Roads::Carrier& carrier : roads.carriers) {
+    if (out.has(carrier.at)) out |= carrier.exits;
+  }
+  return out;
+}
+
+// Rounds that have gone by since the game should have come to its end. Who can do nothing but send others
+// home and be sent home must at last go and open tiles.
+RULE int weariness(const Book& book, const Table& t) { return max(0, int(t.turn) / seats(book) - 25); }
+
 RULE Survey survey(const Book& book, const Table& t, Seat seat) {
   Survey out;
   out.seat = seat;
@@ -288,6 +306,8 @@ RULE Survey survey(const Book& book, const Table& t, Seat seat) {
   out.halves = !halves.empty();
   out.stones = !stones.empty();
   out.other_half = out.half_carried ? out.halves : halves.size() > 1;
+  out.half_lost = !((t.taken | t.box) & book.halves()).empty();
+  if (out.half_lost) out.halves = out.other_half = false;
   if (out.heroes) out.hero = flood(book, out.roads, heroes);
   if (out.halves) out.half = flood(book, out.roads, halves);
   if (out.stones) out.stone = flood(book, out.roads, stones);
@@ -299,9 +319,14 @@ RULE Survey survey(const Book& book, const Table& t, Seat seat) {
   out.closed = flood(book, out.roads, closed);
   const int hidden = 20 * (t.reserve & book.superheroes()).size() + 10 * (t.reserve & book.stones()).size() +
                      20 * (t.reserve & book.halves()).size() + 4 * (t.reserve & book.energies()).size();
-  out.opening = 3 + hidden / max(1, closed.size()) + (out.roads.fields.empty() ? 8 : 0);
+  const int weary = weariness(book, t);
+  out.opening = 3 + hidden / max(1, closed.size()) + (out.roads.fields.empty() ? 8 : 0) + weary / 2;
   constexpr int weight[most_players + 1] = {0, 0, 7, 4, 3, 2};
-  out.rival = weight[seats(book)];
+  out.rival = weight[seats(book)] * 24 / (24 + weary);
+  for (int f = 0; f < seats(book) * team_size; ++f) {
+    if (seat_of(Figure(f)) == seat || t.detained.has(Figure(f))) continue;
+    out.menaced |= reach_of(book, out.roads, t.at[f]);
+  }
   for (int f = 0; f < seats(book) * team_size; ++f) out.now[f] = progress(book, t, out, Figure(f));
   return out;
 }
@@ -351,7 +376,9 @@ RULE int arrival(const Book& book, const Table& t, const Survey& view, Pawn pawn
   for (Figure figure : characters_at(t, to) - figures_of(seat_of(pawn.figure))) {
     const bool spared = book.options.owner_hit == OwnerHit::safe && home_of(t, figure) == to;
     if (spared) continue;
-    gain += return_gain(book, t, view, figure);
+    const int hit = return_gain(book, t, view, figure);
+    // Whoever is back at once has not lost much.
+    gain += reach_of(book, view.roads, home_of(t, figure)).has(to) ? hit / 4 : hit;
     if (carries(t, figure, book.returned)) return gain + at_home(book, t, view, pawn.figure);
     loot |= held_tokens(t, figure);
     if (t.qualified.has(figure)) loot.remove(t.held(figure, Slot::left));
@@ -659,7 +686,7 @@ RULE int act_value(const Book& book, const Table& t, const Survey& view, Action 
       Pawn pawn = pawn_of(book, t, figure);
       const int now = standing(book, t, view, pawn);
       if (Slot(action.how) == Slot::right) {
-        return pawn.at == base_of(t, t.active) ? 1 : -stone_value;
+        return pawn.at == base_of(t, t.active) ? 1 : -2 * stone_value;
       }
       if (t.qualified.has(figure)) return -point;
       const Tokens lying = t.lying[int(pawn.at)] - t.picked[which_of(figure)];
@@ -877,8 +904,9 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
   return moves[best].action;
 }
 
-// What is worth trying: the answers with the best gains.
+// What is worth trying: the answers that come near the best.
 inline constexpr int most_tried = 6;
+inline constexpr int near_best = 24;
 RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
   const Table& t = s.table;
   if (!needs_survey(t) || moves.size() <= 2) return;
@@ -898,7 +926,7 @@ RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
     best[at] = move, value[at] = here;
   }
   moves.clear();
-  for (int i = 0; i < count; ++i) moves.push(best[i]);
+  for (int i = 0; i < count && value[i] >= value[0] - near_best; ++i) moves.push(best[i]);
 }
 
 // Nothing is hidden that somebody knows.
@@ -913,12 +941,22 @@ RULE uint64_t odds(int score) {
 }
 
 // How much of the game is left, in 64ths: superheroes to be had, and tiles to be opened.
+inline constexpr int whole_game = 64;
 RULE int time_left(const Book& book, const Table& t) {
   Tokens gone = t.taken | t.box;
   for (const Tokens& scored : t.scored) gone |= scored;
-  const int heroes = (book.superheroes() - gone).size() * 64 / max(1, book.superheroes().size());
-  const int closed = closed_cells(t).size() * 64 / cell_count;
-  return min(heroes, closed);
+  const int heroes = (book.superheroes() - gone).size() * whole_game / max(1, book.superheroes().size());
+  const int closed = closed_cells(t).size() * whole_game / (cell_count / 2);
+  return min(whole_game, min(heroes, closed));
+}
+// What a point is worth then, in 64ths of a doubling of the odds: a lead counts the more the less is left.
+RULE int point_weight(int left) { return 40 + 15 * whole_game / (left + 4); }
+
+// RULE I-15.3: whether a rival plays this team's next turn; it will not play it well.
+inline constexpr int misled_cost = 60;
+RULE bool misled(const Book& book, const Table& t, Seat seat) {
+  const int ahead = (int(seat) - int(t.active) + seats(book)) % seats(book);
+  return ahead + (t.proxy_new && ahead == 0 ? seats(book) : 0) < t.proxy + t.proxy_new;
 }
 
 RULE double worth(const Book& book, const State& s, Seat seat) {
@@ -926,17 +964,18 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   const int players = seats(book);
   if (t.phase == Phase::over) return t.winners.has(seat) ? 1.0 / t.winners.size() : 0;
   if (t.phase < Phase::turn_start) return 1.0 / players;
-  const Survey view = survey(book, t, seat);
+  Survey view = survey(book, t, seat);
   const int left = time_left(book, t);
-  const int weight = 40 + (64 - left) * 60 / 64;  // of a point, in 64ths of a doubling
+  const int weight = point_weight(left);
   constexpr int stones[stones_to_win + 1] = {0, 5, 10, 17, 30, 70, 400};
   uint64_t own = 0, all = 0;
   for (int i = 0; i < players; ++i) {
     int sum = point * points(t, Seat(i));
     for (Figure figure : figures_of(Seat(i))) {
       sum += view.now[int(figure)];
-      if (!t.down.has(figure)) sum += card_value * left / 64;
+      if (!t.down.has(figure)) sum += card_value * left / whole_game;
     }
+    if (misled(book, t, Seat(i))) sum -= misled_cost;
     const int score = sum * weight / point + stones[min(stones_to_win, stones_controlled(book, t, Seat(i)))];
     const uint64_t good = odds(score - 64 * 4);
     all += good;
@@ -944,7 +983,8 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   }
   constexpr int fear[stones_to_win + 1] = {0, 0, 1, 3, 10, 30, 100};  // percent: Thanos wins
   const int calm = 100 - fear[min(stones_to_win, (t.taken & book.stones()).size())];
-  return double(own) / double(all) * calm / 100;
+  const int patience = 10000 - weariness(book, t) * closed_cells(t).size();
+  return double(own) / double(all) * calm / 100 * patience / 10000;
 }
 
 }  // namespace gm::infinity
