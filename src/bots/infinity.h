@@ -68,6 +68,7 @@ struct Roads {
     Places exits;
   };
   Bounded<Carrier, cell_count> carriers;
+  Places exits;  // of all of them
 };
 RULE Roads roads_of(const Book& book, const Table& t, Seat seat) {
   Roads out;
@@ -88,6 +89,7 @@ RULE Roads roads_of(const Book& book, const Table& t, Seat seat) {
         if (exits.empty()) break;
         out.carrying.add(cell);
         out.carriers.push({cell, exits});
+        out.exits |= exits;
         break;
       }
       case Manner::slow:
@@ -103,7 +105,7 @@ RULE Roads roads_of(const Book& book, const Table& t, Seat seat) {
 }
 
 // From each place, turns to the nearest goal: a step each, and what carries on costs none.
-inline constexpr int too_far = 24;
+inline constexpr int too_far = 18;
 inline constexpr int delay = 2;  // turns that a detained character loses
 struct Flood {
   uint8_t far[place_count]{};
@@ -114,7 +116,7 @@ RULE Flood flood(const Book& book, const Roads& roads, Places goals) {
   Places reached = goals, front = goals, later[delay]{};
   uint64_t carriers = Places::first(roads.carriers.size()).low();
   for (int turns = 0; turns < too_far; ++turns) {
-    for (bool more = true; more;) {
+    for (bool more = !(front & roads.exits).empty(); more;) {
       more = false;
       for (uint64_t rest = carriers; rest != 0; rest &= rest - 1) {
         const int i = lowest(rest);
@@ -886,12 +888,23 @@ RULE Seat team_asked(const Table& t) {
 }
 RULE bool needs_survey(const Table& t) { return t.decision >= Decision::act; }
 
+// A window in which nothing is left to do: tokens can be dropped, or the turn ended.
+RULE bool is_spent(const Moves& moves) {
+  for (const Move& move : moves) {
+    if (move.action.deed != Deed::drop && move.action.deed != Deed::end_turn) return false;
+  }
+  return true;
+}
+
 // The answer with the best gain, each blurred a little: nobody is that predictable, and nobody walks in
 // circles for ever.
 RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
   const Table& t = s.table;
   if (!needs_survey(t)) return moves[rng.below(moves.size())].action;
   const Seat team = team_asked(t);
+  if (t.decision == Decision::act && t.main_done && team == seat && is_spent(moves)) {
+    return moves[moves.size() - 1].action;
+  }
   const Survey view = survey(book, t, team);
   uint64_t blur = 0;  // two bits for each answer
   int best = 0, best_value = 0;
