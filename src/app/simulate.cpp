@@ -189,6 +189,35 @@ void print_used_cards(const Json& cards) {
   }
 }
 
+// What only games of Infinity tell: one part for each number of players.
+void print_tables(const Json& report) {
+  for (const Json& table : report["tables"]) {
+    const int players = table["players"].get<int>();
+    fmt::print("\n{} players, {} games; a fair share is {:.1f} %", players, table["games"].get<uint64_t>(),
+               100.0 / players);
+    print_shares("Games won, by team", table["teams"], "team", {"points", "games"});
+    print_shares("Games won, by seat", table["seats"], "seat", {"points"});
+    fmt::print("  whoever begins: {} ({} to {})\n", percent(table["first"]["share"]),
+               percent(table["first"]["low"]), percent(table["first"]["high"]));
+    print_parts("How games end", table["ends"]);
+    print_parts("Ties broken by", table["tie_breaks"]);
+    const Json& thanos = table["thanos"];
+    fmt::print("\nThanos appears in {} of the games and takes {:.2f} Stones and {:.2f} superheroes a game; ",
+               percent(thanos["appears"]), thanos["stone"].get<double>(), thanos["superhero"].get<double>());
+    fmt::print("leadership is scored in {}\n", percent(table["leadership"]));
+    const Json& rounds = table["rounds"];
+    fmt::print(
+        "Length: {:.1f} rounds a game; a tenth end within {}, half within {}, nine tenths within {}, "
+        "all within {}\n",
+        rounds["mean"].get<double>(), rounds["tenth"].get<int>(), rounds["median"].get<int>(),
+        rounds["ninth"].get<int>(), rounds["longest"].get<int>());
+  }
+  fmt::print("\nAbilities used, for each game with their team\n");
+  for (const Json& row : report["abilities"]) {
+    fmt::print("  {:<22} {:>5.2f}\n", row["character"].get<std::string>(), row["used"].get<double>());
+  }
+}
+
 void print_report(const Json& report) {
   fmt::print("{}: {} games, seed {}, {:.1f} s\n", report["game"].get<std::string>(),
              report["games"].get<uint64_t>(), report["seed"].get<std::string>(),
@@ -214,6 +243,7 @@ void print_report(const Json& report) {
                  "location", {"games", "used"});
     print_used_cards(report["cards"]);
   }
+  if (report.contains("tables")) print_tables(report);
   if (report.contains("length")) {
     fmt::print(
         "\nLength: {:.2f} fights a game, {:.2f} rounds a fight; {} of the fights have several winners\n",
@@ -254,6 +284,7 @@ void add_simulate(CLI::App& app, int& code) {
       "  grandmaster simulate battle --games 2000 --bots greedy,random,random,random --option box=guardians\n"
       "  grandmaster simulate ring --games 1000 --pairings --bots greedy\n"
       "  grandmaster simulate united --games 100 --pairings --challenges --bots greedy\n"
+      "  grandmaster simulate infinity --games 5 --pairings --bots greedy\n"
       "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.");
   command->add_option("game", given->settings.game, "which game")
       ->required()
@@ -272,7 +303,8 @@ void add_simulate(CLI::App& app, int& code) {
       ->capture_default_str();
   command->add_flag("--pairings", given->settings.pairings,
                     "--games for each pairing of fighters, half of them with changed seats; in united for "
-                    "each Villain with 2, 3 and 4 Heroes and solo");
+                    "each Villain with 2, 3 and 4 Heroes and solo; in infinity for every order of the teams "
+                    "with 2 to 5 players");
   command->add_flag("--challenges", given->settings.challenges,
                     "with --pairings: each of them under every Challenge (united)");
   command->add_option("--option", given->options, "an option of the game, as in play")

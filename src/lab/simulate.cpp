@@ -41,6 +41,11 @@ struct TallyOf<battle::Battle> {
   using Pairings = NoPairings;
 };
 template <>
+struct TallyOf<infinity::Infinity> {
+  using type = infinity::Tally;
+  using Pairings = infinity::Pairings;
+};
+template <>
 struct TallyOf<ring::Ring> {
   using type = ring::Tally;
   using Pairings = ring::Pairings;
@@ -49,12 +54,6 @@ template <>
 struct TallyOf<united::United> {
   using type = united::Tally;
   using Pairings = united::Pairings;
-};
-
-template <>
-struct TallyOf<infinity::Infinity> {
-  using type = infinity::Tally;
-  using Pairings = NoPairings;
 };
 
 template <class G>
