@@ -687,13 +687,12 @@ RULE int act_value(const Book& book, const Table& t, const Survey& view, Action 
     case Deed::drop: {
       Pawn pawn = pawn_of(book, t, figure);
       const int now = standing(book, t, view, pawn);
-      if (Slot(action.how) == Slot::right) {
-        return pawn.at == base_of(t, t.active) ? 1 : -2 * stone_value;
-      }
-      if (t.qualified.has(figure)) return -point;
+      // On the own base a Stone is safe.
+      if (Slot(action.how) == Slot::right) return pawn.at == base_of(t, t.active) ? 1 : -2 * stone_value;
+      if (pawn.load == Load::hero) return t.qualified.has(figure) ? -point : -point / 2;
       const Tokens lying = t.lying[int(pawn.at)] - t.picked[which_of(figure)];
-      const bool swaps = pawn.load < Load::hero && !(lying & book.superheroes()).empty();
-      pawn.load = swaps ? Load::hero : Load::none;
+      if ((lying & book.superheroes()).empty()) return pawn.load == Load::half ? -point / 3 : -8;
+      pawn.load = Load::hero;  // room for a superhero that lies here
       return standing(book, t, view, pawn) - now - 1;
     }
     case Deed::use_ability: {
@@ -922,7 +921,7 @@ inline constexpr int most_tried = 6;
 inline constexpr int near_best = 24;
 RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
   const Table& t = s.table;
-  if (!needs_survey(t) || moves.size() <= 2) return;
+  if (!needs_survey(t)) return;
   const Seat team = team_asked(t);
   const Survey view = survey(book, t, team);
   Move best[most_tried];
