@@ -287,9 +287,12 @@ RULE Places reach_of(const Book& book, const Roads& roads, Place from) {
   return out;
 }
 
-// Rounds that have gone by since the game should have come to its end. Who can do nothing but send others
-// home and be sent home must at last go and open tiles.
-RULE int weariness(const Book& book, const Table& t) { return max(0, int(t.turn) / seats(book) - 25); }
+// Turns that went by without a tile being opened, more or less. Teams that do nothing but send each other
+// home must at last go and open tiles, or no game would end.
+RULE int weariness(const Table& t) {
+  const int opened = cell_count - closed_cells(t).size();
+  return max(0, int(t.turn) - opened * 5 / 4);
+}
 
 RULE Survey survey(const Book& book, const Table& t, Seat seat) {
   Survey out;
@@ -321,7 +324,7 @@ RULE Survey survey(const Book& book, const Table& t, Seat seat) {
   out.closed = flood(book, out.roads, closed);
   const int hidden = 20 * (t.reserve & book.superheroes()).size() + 10 * (t.reserve & book.stones()).size() +
                      20 * (t.reserve & book.halves()).size() + 4 * (t.reserve & book.energies()).size();
-  const int weary = weariness(book, t);
+  const int weary = weariness(t);
   out.opening = 3 + hidden / max(1, closed.size()) + (out.roads.fields.empty() ? 8 : 0) + weary / 2;
   constexpr int weight[most_players + 1] = {0, 0, 7, 4, 3, 2};
   out.rival = weight[seats(book)] * 24 / (24 + weary);
@@ -995,8 +998,8 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   }
   constexpr int fear[stones_to_win + 1] = {0, 0, 1, 3, 10, 30, 100};  // percent: Thanos wins
   const int calm = 100 - fear[min(stones_to_win, (t.taken & book.stones()).size())];
-  const int patience = 10000 - weariness(book, t) * closed_cells(t).size();
-  return double(own) / double(all) * calm / 100 * patience / 10000;
+  const int waiting = closed_cells(t).size() * weariness(t);
+  return double(own) / double(all) * calm / 100 * 1000 / (1000 + waiting);
 }
 
 }  // namespace gm::infinity
