@@ -287,11 +287,12 @@ RULE Places reach_of(const Book& book, const Roads& roads, Place from) {
   return out;
 }
 
-// Turns that went by without a tile being opened, more or less. Teams that do nothing but send each other
+// How tired all are of turns in which no tile was opened, 0 to 200. Teams that do nothing but send each other
 // home must at last go and open tiles, or no game would end.
 RULE int weariness(const Table& t) {
   const int opened = cell_count - closed_cells(t).size();
-  return max(0, int(t.turn) - opened * 5 / 4);
+  const int idle = max(0, int(t.turn) - opened * 5 / 4);
+  return min(200, idle * idle / 64);
 }
 
 RULE Survey survey(const Book& book, const Table& t, Seat seat) {
@@ -898,8 +899,8 @@ RULE bool is_spent(const Moves& moves) {
   return true;
 }
 
-// The answer with the best gain, each blurred a little: nobody is that predictable, and nobody walks in
-// circles for ever.
+// The answer with the best gain, each blurred a little: nobody is that predictable, and the wearier, the
+// less, so that nobody walks in circles for ever.
 RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
   const Table& t = s.table;
   if (!needs_survey(t)) return moves[rng.below(moves.size())].action;
@@ -908,12 +909,13 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
     return moves[moves.size() - 1].action;
   }
   const Survey view = survey(book, t, team);
+  const int blurred = 1 + weariness(t) / 16;
   uint64_t blur = 0;  // two bits for each answer
   int best = 0, best_value = 0;
   for (int i = 0; i < moves.size(); ++i) {
     blur = i % 32 == 0 ? rng.next() : blur >> 2;
     const int gain = answer_value(book, t, view, moves[i].action);
-    const int value = 2 * (team == seat ? gain : -gain) + int(blur & 3);
+    const int value = 2 * (team == seat ? gain : -gain) + int(blur & 3) * blurred;
     if (i == 0 || value > best_value) best = i, best_value = value;
   }
   return moves[best].action;
@@ -998,8 +1000,13 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   }
   constexpr int fear[stones_to_win + 1] = {0, 0, 1, 3, 10, 30, 100};  // percent: Thanos wins
   const int calm = 100 - fear[min(stones_to_win, (t.taken & book.stones()).size())];
-  const int waiting = closed_cells(t).size() * weariness(t);
-  return double(own) / double(all) * calm / 100 * 1000 / (1000 + waiting);
+  // Even a sure winner has to come to an end.
+  int near = too_far;
+  for (Figure figure : figures_of(seat)) {
+    near = min(near, turns_from(book, view.roads, view.closed, t.place_of(figure)));
+  }
+  const int waiting = (4 * closed_cells(t).size() + near) * weariness(t);
+  return double(own) / double(all) * calm / 100 * 4000 / (4000 + waiting);
 }
 
 }  // namespace gm::infinity
