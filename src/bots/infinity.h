@@ -698,12 +698,12 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   }
   constexpr int fear[stones_to_win + 1] = {0, 0, 1, 3, 10, 30, 100};  // percent: Thanos wins
   const int calm = 100 - fear[min(stones_to_win, (t.taken & book.stones()).size())];
-  // Even a sure winner has to come to an end.
+  // Even a sure winner has to come to an end, and not by one proxy round after another.
   int near = too_far;
   for (Figure figure : figures_of(seat)) {
     near = min(near, turns_from(book, view.roads, view.closed, t.place_of(figure)));
   }
-  const int waiting = (4 * closed_cells(t).size() + near) * weariness(t);
+  const int waiting = (4 * closed_cells(t).size() + near + (t.proxy > 0 ? 40 : 0)) * weariness(t);
   return double(own) / double(all) * calm / 100 * 4000 / (4000 + waiting);
 }
 
