@@ -44,7 +44,10 @@ INSTANTIATE_TEST_SUITE_P(
         Recorded{"united_red_skull.txt", "united", {{"players", 3}, {"villain", "red_skull"}}, "5"},
         Recorded{"united_ultron.txt", "united", {{"players", 2}, {"villain", "ultron"}}, "6"},
         Recorded{"united_taskmaster.txt", "united", {{"players", 4}, {"villain", "taskmaster"}}, "7"},
-        Recorded{"united_solo.txt", "united", {{"mode", "solo"}, {"players", 1}}, "8"}));
+        Recorded{"united_solo.txt", "united", {{"mode", "solo"}, {"players", 1}}, "8"},
+        Recorded{"infinity_two.txt", "infinity", {{"players", 2}}, "9"},
+        Recorded{"infinity_three.txt", "infinity", {{"players", 3}}, "10"},
+        Recorded{"infinity_five.txt", "infinity", {{"players", 5}, {"layout", "free"}}, "11"}));
 
 }  // namespace
 }  // namespace gm
