@@ -22,8 +22,7 @@ template <Game G>
 bool soak(long games, uint64_t seed, int threads, int every) {
   const auto& content = GameText<G>::built_in();
   std::vector<typename G::Book> books;
-  for (int i = 0; i < modes(content.book); ++i)
-    books.push_back(*make_book(content, mode(content.book, i)));
+  for (int i = 0; i < modes(content.book); ++i) books.push_back(*make_book(content, mode(content.book, i)));
   std::atomic<long> next = 0;
   std::atomic<bool> fine = true;
   std::mutex printing;
