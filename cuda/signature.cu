@@ -59,6 +59,8 @@ int run(const std::string& path) {
 
 int main(int argc, char** argv) {
   if (argc < 2) return fail("expected GAME=FILE ...");
+  // Returns of Infinity may set off further ones, so the compiler cannot know how deep calls go there.
+  cudaDeviceSetLimit(cudaLimitStackSize, 32 << 10);
   for (int i = 1; i < argc; ++i) {
     const std::string given = argv[i];
     const std::size_t at = given.find('=');
