@@ -336,15 +336,20 @@ void Room::do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   });
   if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
   // Two people may ask at once. The store takes one table of this opening, whoever asks: the other's
-  // is not kept, and gets the first as its answer.
-  hall_.add(table_->again(visitor->person(), millis_now()), {0, "rematch of " + id_},
-            [self = shared_from_this(), visitor, id](const std::string& next, bool kept) {
-              self->post([visitor, id, next, kept](Room& room) {
-                if (kept) room.table_->rematched(next, millis_now());
+  // is not kept, and gets the first as its answer, which of the two ever comes back first.
+  const Write::Opening opening{0, "rematch of " + id_};
+  hall_.add(table_->again(visitor->person(), millis_now()), opening,
+            [self = shared_from_this(), visitor, id, opening](const std::string& made, bool kept) {
+              self->post([visitor, id, opening, made, kept](Room& room) {
+                const std::string next =
+                    kept ? made : room.hall_.store_.table_opened_by(opening.opener, opening.key).value_or("");
+                if (room.table_->rematch().empty() && !next.empty()) {
+                  room.table_->rematched(next, millis_now());
+                }
                 room.save([visitor, id](Room& here, bool written) {
-                  const std::string made = written ? here.table_->rematch() : "";
-                  if (made.empty()) return here.refuse(*visitor, id, denied("not_saved", "not_saved"));
-                  visitor->answer(id, Or<Json>(Json{{"table", made}}));
+                  const std::string found = written ? here.table_->rematch() : "";
+                  if (found.empty()) return here.refuse(*visitor, id, denied("not_saved", "not_saved"));
+                  visitor->answer(id, Or<Json>(Json{{"table", found}}));
                 });
               });
             });
