@@ -70,14 +70,14 @@ static void check_effect(std::string_view text) {
   if (!again || write_effect(book, *again) != normal) std::abort();
 }
 
-// A line put into an empty row: the lines of the row, put into another, make the same row.
+// A line put into a row that says nothing yet: the lines of the row, put into another, make the same row.
 template <class Row>
-static void check_line(std::string_view text) {
+static void check_line(std::string_view text, const Row& silent) {
   Book book = built_in().book;
-  const Result<Row> row = read_line(book, Row{}, text);
+  const Result<Row> row = read_line(book, silent, text);
   if (!row) return check_problem(row.problem(), text.size());
   const auto lines = write_lines(book, *row);
-  Row again{};
+  Row again = silent;
   for (const std::string& line : lines) {
     const Result<Row> next = read_line(book, again, line);
     if (!next) std::abort();
@@ -133,10 +133,10 @@ static void check(int kind, std::string_view text) {
       united::check_effect(text);
       break;
     case 9:
-      united::check_line<united::Threat>(text);
+      united::check_line(text, united::Threat{});
       break;
     case 10:
-      united::check_line<united::Villain>(text);
+      united::check_line(text, united::Villain{.overflow = united::Overflow::pass});
       break;
     case 11:
       infinity::check_effect(text, infinity::Trigger::arrive, true);
