@@ -336,7 +336,7 @@ void Room::do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   });
   if (const auto* why = std::get_if<Denied>(&fine)) return refuse(*visitor, id, *why);
   // Two people may ask at once. The store takes one table of this opening, whoever asks: the other's
-  // is not kept, and gets the first as its answer, which of the two ever comes back first.
+  // is not kept, and gets the first as its answer, whichever of the two comes back first.
   const Write::Opening opening{0, "rematch of " + id_};
   hall_.add(table_->again(visitor->person(), millis_now()), opening,
             [self = shared_from_this(), visitor, id, opening](const std::string& made, bool kept) {

@@ -246,16 +246,18 @@ std::vector<std::string> characters_of(const std::string& team) {
 // How many tiles of which kind must lie open, because the position names what comes with them.
 using Needed = std::map<std::string, int>;
 
-void need_tile_of(const std::string& token, Needed& needed) {
-  if (token.starts_with("energy_")) ++needed["energy"];
-  for (const infinity::TileText& tile : infinity::built_in().tiles) {
-    for (const std::string& effect : tile.effects) {
-      const auto put = effect.find("put(");
-      std::istringstream words(put == std::string::npos ? "" : effect.substr(put + 4));
-      for (std::string word; words >> word;) {
-        word.pop_back();  // a comma or the bracket
-        if (word == token) needed[tile.id] = 1;
-      }
+void need_tile_of(const std::string& id, Needed& needed) {
+  const infinity::Content& content = infinity::built_in();
+  const infinity::Book& book = content.book;
+  const auto token = infinity::token_named(content, id);
+  for (int i = 0; token && i < book.tiles; ++i) {
+    const infinity::EffectId open = book.tile[i].open;
+    for (int n = 0; open != infinity::EffectId::none && n < infinity::size_of(book, open); ++n) {
+      const infinity::Step& step = infinity::steps_of(book, open)[n];
+      if (step.verb != infinity::Verb::put) continue;
+      int& count = needed[content.tiles[std::size_t(i)].id];
+      if (step.tokens.has(*token)) count = 1;
+      if (step.energy > 0 && book.energies().has(*token)) ++count;  // each has a tile of its own
     }
   }
 }
@@ -278,7 +280,8 @@ void open_needed_tiles(Json& position) {
   for (const auto& [place, kind] : tiles.items()) --needed[kind.get<std::string>()];
   std::size_t red = 0, blue = 0;
   for (const auto& [kind, count] : needed) {
-    const bool ring = kind == "heroes_titan" || kind == "heroes_wakanda";
+    const auto tile = infinity::tile_named(infinity::built_in(), kind);
+    const bool ring = tile && infinity::built_in().book.tile[int(*tile)].red == 0;
     for (int i = 0; i < count;) {
       std::size_t& n = ring ? blue : red;
       const std::string place =

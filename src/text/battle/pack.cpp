@@ -14,11 +14,11 @@
 #include <iterator>
 #include <set>
 #include <stdexcept>
-#include <type_traits>
 
 #include "assets.h"
 #include "rules/battle/content.h"
 #include "text/battle/content.h"
+#include "text/option_rows.h"
 
 namespace gm::battle {
 
@@ -232,45 +232,8 @@ constexpr const char* laid_at_end_names[] = {"discard", "return"};
 constexpr const char* team_hands_names[] = {"hidden", "shared"};
 constexpr const char* switch_names[] = {"no", "yes"};
 
-// One row of the specification's table. A number has a range and no names; all
-// else is one of the names, and the value is its place among them.
-struct OptionRow {
-  const char* name;
-  std::span<const char* const> names;
-  int lowest, highest;
-  int (*get)(const Options&);
-  void (*set)(Options&, int);
-
-  bool is_number() const { return names.empty(); }
-  bool is_switch() const { return names.data() == switch_names; }
-  std::string text_of(int value) const {
-    return is_number() ? std::to_string(value) : names[std::size_t(value)];
-  }
-};
-
-template <auto Member>
-OptionRow row(const char* name, std::span<const char* const> names, int lowest, int highest) {
-  return {name,
-          names,
-          lowest,
-          highest,
-          [](const Options& options) { return int(options.*Member); },
-          [](Options& options, int value) {
-            using Value = std::remove_reference_t<decltype(options.*Member)>;
-            options.*Member = static_cast<Value>(value);
-          }};
-}
-template <auto Member>
-OptionRow number_row(const char* name, int lowest, int highest) {
-  return row<Member>(name, {}, lowest, highest);
-}
-template <auto Member>
-OptionRow name_row(const char* name, std::span<const char* const> names) {
-  return row<Member>(name, names, 0, int(names.size()) - 1);
-}
-
-std::span<const OptionRow> option_rows() {
-  static const OptionRow rows[] = {
+std::span<const OptionRow<Options>> option_rows() {
+  static const OptionRow<Options> rows[] = {
       number_row<&Options::players>("players", 2, max_seats),
       name_row<&Options::box>("box", box_names),
       name_row<&Options::teams>("teams", teams_names),
@@ -288,18 +251,6 @@ std::span<const OptionRow> option_rows() {
       name_row<&Options::team_hands>("team_hands", team_hands_names),
   };
   return rows;
-}
-
-int read_value(const OptionRow& option, const Node& node) {
-  const Json& json = node.json();
-  if (option.is_switch() && json.is_boolean()) return node.yes_no();
-  if (!option.is_number()) return node.one_of(option.names);
-  if (!json.is_string()) return int(node.integer(option.lowest, option.highest));
-  const std::string text = node.text();
-  for (int value = option.lowest; value <= option.highest; ++value) {
-    if (text == std::to_string(value)) return value;
-  }
-  node.fail(fmt::format("a whole number from {} to {}", option.lowest, option.highest));
 }
 
 // RULE B-11.2 to B-11.4: what may be combined.
@@ -328,11 +279,8 @@ std::optional<Problem> combination_problem(const Options& options) {
 const std::vector<OptionInfo>& option_list() {
   static const std::vector<OptionInfo> all = [] {
     std::vector<OptionInfo> out;
-    for (const OptionRow& option : option_rows()) {
-      OptionInfo info{.name = option.name, .values = {}, .usual = option.text_of(option.get(Options{}))};
-      for (int value = option.lowest; value <= option.highest; ++value)
-        info.values.push_back(option.text_of(value));
-      out.push_back(std::move(info));
+    for (const OptionRow<Options>& option : option_rows()) {
+      out.push_back(option.info());
     }
     return out;
   }();
@@ -343,16 +291,8 @@ Result<Options> read_options(const Content&, const Json& json) {
   return reading([&] {
     Options options;
     for (const auto& [name, node] : Node(json, "options").members()) {
-      const OptionRow* found = nullptr;
-      std::string names;
-      for (const OptionRow& option : option_rows()) {
-        if (name == option.name) found = &option;
-        names += (names.empty() ? "" : ", ") + std::string(option.name);
-      }
-      if (!found)
-        throw Problem{node.path(),
-                      fmt::format("expected one of the options {}; got {}", names, gm::shown(Json(name)))};
-      found->set(options, read_value(*found, node));
+      const OptionRow<Options>& option = row_named(option_rows(), name, node);
+      option.set(options, option.read(node));
     }
     if (const auto problem = combination_problem(options)) throw *problem;
     return options;
@@ -361,21 +301,15 @@ Result<Options> read_options(const Content&, const Json& json) {
 
 Json write_options(const Content&, const Options& options) {
   Json out = Json::object();
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
-    out[option.name] = option.is_number() ? Json(value) : Json(option.text_of(value));
+  for (const OptionRow<Options>& option : option_rows()) {
+    out[option.name] = option.write(options);
   }
   return out;
 }
 
 Result<Book> make_book(const Content& content, const Options& options) {
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
-    if (value < option.lowest || value > option.highest) {
-      return Problem{
-          fmt::format("options.{}", option.name),
-          fmt::format("expected a number from {} to {}; got {}", option.lowest, option.highest, value)};
-    }
+  for (const OptionRow<Options>& option : option_rows()) {
+    if (const auto problem = option.range_problem(options)) return *problem;
   }
   if (const auto problem = combination_problem(options)) return *problem;
   Book book = content.book;

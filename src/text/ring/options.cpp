@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "rules/ring/content.h"
+#include "text/option_rows.h"
 #include "text/ring/content.h"
 #include "text/safe_text.h"
 
@@ -25,47 +25,15 @@ constexpr const char* over_break_values[] = {"cleared", "kept"};
 constexpr const char* own_fighter_keys[seat_count] = {"own_fighter_0", "own_fighter_1"};
 constexpr int most_name_letters = 20;
 
-// One row of the specification's table. A number has a range and no names; all
-// else is one of the names, and the value is its place among them. The deck is
-// read and written by itself: its names come with the packs.
-struct OptionRow {
-  const char* name;
-  std::span<const char* const> names;
-  int lowest, highest;
-  int (*get)(const Options&);
-  void (*set)(Options&, int);
-
-  bool is_number() const { return names.empty(); }
-  bool is_switch() const { return names.data() == switch_values; }
-  std::string text_of(int value) const {
-    return is_number() ? std::to_string(value) : names[std::size_t(value)];
-  }
-};
-
-template <auto Member>
-OptionRow row(const char* name, std::span<const char* const> names, int lowest, int highest) {
-  return {name,
-          names,
-          lowest,
-          highest,
-          [](const Options& options) { return int(options.*Member); },
-          [](Options& options, int value) {
-            using Value = std::remove_reference_t<decltype(options.*Member)>;
-            options.*Member = static_cast<Value>(value);
-          }};
-}
-template <auto Member>
-OptionRow name_row(const char* name, std::span<const char* const> names) {
-  return row<Member>(name, names, 0, int(names.size()) - 1);
-}
-
-std::span<const OptionRow> option_rows() {
+// The deck is read and written by itself: its names come with the packs.
+std::span<const OptionRow<Options>> option_rows() {
   static constexpr const char* built_in_decks[] = {"standard", "long"};
-  static const OptionRow rows[] = {
+  static const OptionRow<Options> rows[] = {
       {"players",
        {},
        seat_count,
        seat_count,
+       false,
        [](const Options&) { return seat_count; },
        [](Options&, int) {}},
       name_row<&Options::fighters>("fighters", fighters_values),
@@ -73,7 +41,7 @@ std::span<const OptionRow> option_rows() {
       name_row<&Options::custom_fighters>("custom_fighters", switch_values),
       name_row<&Options::same_fighter>("same_fighter", switch_values),
       name_row<&Options::deck>("deck", built_in_decks),
-      row<&Options::rounds>("rounds", {}, 1, max_rounds),
+      number_row<&Options::rounds>("rounds", 1, max_rounds),
       name_row<&Options::first_player>("first_player", first_player_values),
       name_row<&Options::reanswer>("reanswer", switch_values),
       name_row<&Options::counterblow_vs_counter>("counterblow_vs_counter", idle_counter_values),
@@ -85,29 +53,13 @@ std::span<const OptionRow> option_rows() {
   return rows;
 }
 
-bool is_deck(const OptionRow& option) { return std::string_view(option.name) == "deck"; }
+bool is_deck(const OptionRow<Options>& option) { return std::string_view(option.name) == "deck"; }
 
-std::string deck_ids(const Content& content) {
-  std::string out;
-  for (const DeckText& deck : content.decks) out += (out.empty() ? "" : ", ") + deck.id;
-  return out;
-}
-
-int read_value(const Content& content, const OptionRow& option, const Node& node) {
-  const Json& json = node.json();
-  if (is_deck(option)) {
-    const std::optional<DeckId> deck = deck_named(content, node.text());
-    if (!deck) node.fail("one of " + deck_ids(content));
-    return int(*deck);
-  }
-  if (option.is_switch() && json.is_boolean()) return node.yes_no();
-  if (!option.is_number()) return node.one_of(option.names);
-  if (!json.is_string()) return int(node.integer(option.lowest, option.highest));
-  const std::string text = node.text();
-  for (int value = option.lowest; value <= option.highest; ++value) {
-    if (text == std::to_string(value)) return value;
-  }
-  node.fail(fmt::format("a whole number from {} to {}", option.lowest, option.highest));
+int read_value(const Content& content, const OptionRow<Options>& option, const Node& node) {
+  if (!is_deck(option)) return option.read(node);
+  const std::optional<DeckId> deck = deck_named(content, node.text());
+  if (!deck) node.fail("one of " + ids_of(content.decks));
+  return int(*deck);
 }
 
 // ---- Fighters of one's own ------------------------------------------------------------
@@ -200,11 +152,8 @@ std::optional<Problem> combination_problem(const Book& book) {
 const std::vector<OptionInfo>& option_list() {
   static const std::vector<OptionInfo> all = [] {
     std::vector<OptionInfo> out;
-    for (const OptionRow& option : option_rows()) {
-      OptionInfo info{.name = option.name, .values = {}, .usual = option.text_of(option.get(Options{}))};
-      for (int value = option.lowest; value <= option.highest; ++value)
-        info.values.push_back(option.text_of(value));
-      out.push_back(std::move(info));
+    for (const OptionRow<Options>& option : option_rows()) {
+      out.push_back(option.info());
     }
     return out;
   }();
@@ -220,17 +169,8 @@ Result<Options> read_options(const Content& content, const Json& json) {
         options.custom[own - std::begin(own_fighter_keys)] = read_own(content, node);
         continue;
       }
-      const OptionRow* found = nullptr;
-      std::string names;
-      for (const OptionRow& option : option_rows()) {
-        if (name == option.name) found = &option;
-        names += std::string(option.name) + ", ";
-      }
-      if (!found) {
-        throw Problem{node.path(), fmt::format("expected one of the options {}{}; got {}", names,
-                                               fmt::join(own_fighter_keys, ", "), gm::shown(Json(name)))};
-      }
-      found->set(options, read_value(content, *found, node));
+      const OptionRow<Options>& option = row_named(option_rows(), name, node, own_fighter_keys);
+      option.set(options, read_value(content, option, node));
     }
     Book book = content.book;
     book.options = options;
@@ -241,13 +181,12 @@ Result<Options> read_options(const Content& content, const Json& json) {
 
 Json write_options(const Content& content, const Options& options) {
   Json out = Json::object();
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
+  for (const OptionRow<Options>& option : option_rows()) {
     if (is_deck(option)) {
-      const std::size_t deck = std::size_t(value);
+      const std::size_t deck = std::size_t(option.get(options));
       out[option.name] = deck < content.decks.size() ? content.decks[deck].id : "standard";
     } else {
-      out[option.name] = option.is_number() ? Json(value) : Json(option.text_of(value));
+      out[option.name] = option.write(options);
     }
   }
   for (int seat = 0; seat < seat_count; ++seat) {
@@ -262,13 +201,9 @@ std::string own_fighter_name(const Options& options, Seat seat) {
 }
 
 Result<Book> make_book(const Content& content, const Options& options) {
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
+  for (const OptionRow<Options>& option : option_rows()) {
     const int highest = is_deck(option) ? int(content.decks.size()) - 1 : option.highest;
-    if (value < option.lowest || value > highest) {
-      return Problem{fmt::format("options.{}", option.name),
-                     fmt::format("expected a number from {} to {}; got {}", option.lowest, highest, value)};
-    }
+    if (const auto problem = option.range_problem(options, highest)) return *problem;
   }
   Book book = content.book;
   book.options = options;

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <span>
-#include <sstream>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "rules/united/content.h"
+#include "text/option_rows.h"
 #include "text/united/content.h"
 
 namespace gm::united {
@@ -23,48 +22,16 @@ constexpr const char* grow_trap_values[] = {"two_moves", "free"};
 constexpr const char* choice_values[] = {"choose", "random"};  // of Choice, without named
 constexpr int most_players = most_seats;
 
-// One row of the specification's table. A number has a range and no names; all
-// else is one of the names, and the value is its place among them. Villain,
-// Heroes and Locations are read and written by themselves: their names come with
-// the packs.
-struct OptionRow {
-  const char* name;
-  std::span<const char* const> names;
-  int lowest, highest;
-  int (*get)(const Options&);
-  void (*set)(Options&, int);
+// Villain, Heroes and Locations are read and written by themselves: their names come with the packs.
+constexpr const char* chosen_keys[] = {"villain", "heroes", "locations"};
 
-  bool is_number() const { return names.empty(); }
-  bool is_switch() const { return names.data() == switch_values; }
-  std::string text_of(int value) const {
-    return is_number() ? std::to_string(value) : names[std::size_t(value)];
-  }
-};
-
-template <auto Member>
-OptionRow row(const char* name, std::span<const char* const> names, int lowest, int highest) {
-  return {name,
-          names,
-          lowest,
-          highest,
-          [](const Options& options) { return int(options.*Member); },
-          [](Options& options, int value) {
-            using Value = std::remove_reference_t<decltype(options.*Member)>;
-            options.*Member = static_cast<Value>(value);
-          }};
-}
-template <auto Member>
-OptionRow name_row(const char* name, std::span<const char* const> names) {
-  return row<Member>(name, names, 0, int(names.size()) - 1);
-}
-
-std::span<const OptionRow> option_rows() {
-  static const OptionRow rows[] = {
+std::span<const OptionRow<Options>> option_rows() {
+  static const OptionRow<Options> rows[] = {
       name_row<&Options::mode>("mode", mode_values),
-      row<&Options::seats>("players", {}, 1, most_players),
+      number_row<&Options::seats>("players", 1, most_players),
       name_row<&Options::challenge>("challenge", challenge_names),
       name_row<&Options::open_hands>("open_hands", switch_values),
-      row<&Options::solo_ko_limit>("solo_ko_limit", {}, 1, most_ko_limit),
+      number_row<&Options::solo_ko_limit>("solo_ko_limit", 1, most_ko_limit),
       name_row<&Options::solo_backs>("solo_backs", backs_values),
       name_row<&Options::bam_order>("bam_order", bam_order_values),
       name_row<&Options::ko_crisis_counts>("ko_crisis_counts", switch_values),
@@ -74,26 +41,7 @@ std::span<const OptionRow> option_rows() {
   return rows;
 }
 
-int read_value(const OptionRow& option, const Node& node) {
-  const Json& json = node.json();
-  if (option.is_switch() && json.is_boolean()) return node.yes_no();
-  if (!option.is_number()) return node.one_of(option.names);
-  if (!json.is_string()) return int(node.integer(option.lowest, option.highest));
-  const std::string text = node.text();
-  for (int value = option.lowest; value <= option.highest; ++value) {
-    if (text == std::to_string(value)) return value;
-  }
-  node.fail(fmt::format("a whole number from {} to {}", option.lowest, option.highest));
-}
-
 // ---- Villain, Heroes and Locations ---------------------------------------------------------
-
-template <class Row>
-std::string ids_of(const std::vector<Row>& rows) {
-  std::string out;
-  for (const Row& each : rows) out += (out.empty() ? "" : ", ") + each.id;
-  return out;
-}
 
 Choice read_choice(const Node& node) {
   if (!node.json().is_string()) return Choice::named;
@@ -110,23 +58,6 @@ void read_villain_option(const Content& content, const Node& node, Options& opti
   const std::optional<VillainId> villain = villain_named(content, node.text());
   if (!villain) node.fail("choose, random or one of " + ids_of(content.villains));
   options.villain = *villain;
-}
-
-// The ids of a list, or of a text with commas.
-std::vector<std::string> ids_in(const Node& node, std::size_t most) {
-  std::vector<std::string> out;
-  if (!node.json().is_string()) {
-    for (const Node& each : node.list(most)) out.push_back(each.text());
-    return out;
-  }
-  std::istringstream stream{node.text(most_text_bytes)};
-  for (std::string part; std::getline(stream, part, ',');) {
-    const std::size_t first = part.find_first_not_of(' ');
-    const std::size_t last = part.find_last_not_of(' ');
-    out.push_back(first == std::string::npos ? "" : part.substr(first, last - first + 1));
-  }
-  if (out.size() > most) node.fail(fmt::format("at most {} names", most));
-  return out;
 }
 
 void read_heroes_option(const Content& content, const Node& node, Options& options) {
@@ -194,11 +125,8 @@ const std::vector<OptionInfo>& option_list() {
   static const std::vector<OptionInfo> all = [] {
     std::vector<OptionInfo> out;
     const Content& content = united::built_in();
-    for (const OptionRow& option : option_rows()) {
-      OptionInfo info{.name = option.name, .values = {}, .usual = option.text_of(option.get(Options{}))};
-      for (int value = option.lowest; value <= option.highest; ++value)
-        info.values.push_back(option.text_of(value));
-      out.push_back(std::move(info));
+    for (const OptionRow<Options>& option : option_rows()) {
+      out.push_back(option.info());
       if (std::string_view(option.name) != "players") continue;
       // These three stand behind the number of players, as in the rules.
       OptionInfo villain{.name = "villain", .values = {}, .usual = content.villains.front().id};
@@ -225,18 +153,8 @@ Result<Options> read_options(const Content& content, const Json& json) {
       } else if (name == "locations") {
         read_locations_option(content, node, options);
       } else {
-        const OptionRow* found = nullptr;
-        std::string names;
-        for (const OptionRow& option : option_rows()) {
-          if (name == option.name) found = &option;
-          names += std::string(option.name) + ", ";
-        }
-        if (!found) {
-          throw Problem{node.path(),
-                        fmt::format("expected one of the options {}villain, heroes, locations; got {}", names,
-                                    gm::shown(Json(name)))};
-        }
-        found->set(options, read_value(*found, node));
+        const OptionRow<Options>& option = row_named(option_rows(), name, node, chosen_keys);
+        option.set(options, option.read(node));
       }
     }
     // One player means solo, and solo means one player.
@@ -249,9 +167,8 @@ Result<Options> read_options(const Content& content, const Json& json) {
 
 Json write_options(const Content& content, const Options& options) {
   Json out = Json::object();
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
-    out[option.name] = option.is_number() ? Json(value) : Json(option.text_of(value));
+  for (const OptionRow<Options>& option : option_rows()) {
+    out[option.name] = option.write(options);
     if (std::string_view(option.name) != "players") continue;
     const VillainText* villain = text_of(content, options.villain);
     out["villain"] = options.villain_choice != Choice::named ? choice_values[int(options.villain_choice)]
@@ -277,13 +194,8 @@ Json write_options(const Content& content, const Options& options) {
 }
 
 Result<Book> make_book(const Content& content, const Options& options) {
-  for (const OptionRow& option : option_rows()) {
-    const int value = option.get(options);
-    if (value < option.lowest || value > option.highest) {
-      return Problem{
-          fmt::format("options.{}", option.name),
-          fmt::format("expected a number from {} to {}; got {}", option.lowest, option.highest, value)};
-    }
+  for (const OptionRow<Options>& option : option_rows()) {
+    if (const auto problem = option.range_problem(options)) return *problem;
   }
   if (const auto problem = united_problem(content, options)) return *problem;
   Book book = content.book;
