@@ -18,8 +18,7 @@ struct Ran {
   std::string out;  // standard output and error together
 };
 
-Ran run(const std::string& arguments) {
-  const std::string command = std::string(GM_PROGRAM) + " " + arguments + " 2>&1 </dev/null";
+Ran shell(const std::string& command) {
   FILE* pipe = popen(command.c_str(), "r");
   Ran ran{-1, ""};
   char part[4096];
@@ -27,6 +26,9 @@ Ran run(const std::string& arguments) {
   const int status = pclose(pipe);
   ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return ran;
+}
+Ran run(const std::string& arguments) {
+  return shell(std::string(GM_PROGRAM) + " " + arguments + " 2>&1 </dev/null");
 }
 
 std::string temporary(const std::string& name, const std::string& text) {
@@ -96,10 +98,20 @@ TEST(App, SimulateGivesTheSameResultForAnyNumberOfThreads) {
   EXPECT_NE(report("--threads 1"), report("--threads 1 --option box=guardians"));
 }
 
+// Every game that can be paired, since an early end leaves some pairings without a game.
+TEST(App, SimulateEndsEarlyWithAReportWhenInterrupted) {
+  for (const std::string game : {"battle", "ring --pairings", "united --pairings", "infinity --pairings"}) {
+    const std::string given = "simulate " + game + " --games 100000000 2>&1";
+    const Ran ran = shell("timeout --preserve-status -s INT 1 " + std::string(GM_PROGRAM) + " " + given);
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_NE(ran.out.find(", then stopped"), std::string::npos) << ran.out;
+  }
+}
+
 TEST(App, SimulateReportHasTheAgreedKeys) {
   const Json report =
       Json::parse(run("simulate battle --games 20 --bots greedy,random --option players=2 --json").out);
-  for (const char* key : {"game", "options", "games", "seed", "decisions", "chance_steps", "seconds",
+  for (const char* key : {"game", "options", "games", "asked", "seed", "decisions", "chance_steps", "seconds",
                           "capped", "seats", "heroes", "battlefields", "length", "fights_end"}) {
     EXPECT_TRUE(report.contains(key)) << key;
   }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <memory>
 
 #include "app/commands.h"
@@ -19,6 +20,16 @@ struct SimulateGiven {
   std::vector<std::string> options, packs;
   bool json = false;
 };
+
+// A long run can be cut short (Ctrl-C, or the end of its time): what is done is reported. Asked twice, it
+// ends at once.
+volatile std::sig_atomic_t told_to_stop = 0;
+void stop_on_signals() {
+  struct sigaction action{};
+  action.sa_handler = [](int) { told_to_stop = 1; };
+  action.sa_flags = int(SA_RESETHAND);
+  for (int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+}
 
 // A bar on standard error, for people only.
 class Bar {
@@ -219,9 +230,10 @@ void print_tables(const Json& report) {
 }
 
 void print_report(const Json& report) {
-  fmt::print("{}: {} games, seed {}, {:.1f} s\n", report["game"].get<std::string>(),
-             report["games"].get<uint64_t>(), report["seed"].get<std::string>(),
-             report["seconds"].get<double>());
+  const uint64_t games = report["games"].get<uint64_t>(), asked = report["asked"].get<uint64_t>();
+  fmt::print("{}: {} games{}, seed {}, {:.1f} s\n", report["game"].get<std::string>(), games,
+             games < asked ? fmt::format(" of {}, then stopped", asked) : "",
+             report["seed"].get<std::string>(), report["seconds"].get<double>());
   std::string options;
   for (const auto& [name, value] : report["options"].items())
     options += fmt::format(" {}={}", name, value.is_string() ? value.get<std::string>() : value.dump());
@@ -261,8 +273,12 @@ int run_simulate(SimulateGiven& given) {
   if (!packs) return complain(packs.problem());
   given.settings.options = *options;
   given.settings.packs = std::move(*packs);
+  stop_on_signals();
   Bar bar;
-  const auto report = simulate(given.settings, [&](uint64_t count, uint64_t games) { bar(count, games); });
+  const auto report = simulate(given.settings, [&](uint64_t count, uint64_t games) {
+    bar(count, games);
+    return told_to_stop == 0;
+  });
   bar.end();
   if (!report) return complain(report.problem());
   if (given.json) {
@@ -285,7 +301,8 @@ void add_simulate(CLI::App& app, int& code) {
       "  grandmaster simulate ring --games 1000 --pairings --bots greedy\n"
       "  grandmaster simulate united --games 100 --pairings --challenges --bots greedy\n"
       "  grandmaster simulate infinity --games 5 --pairings --bots greedy\n"
-      "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.");
+      "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.\n"
+      "Ctrl-C ends a long run early, with a report of the games that are done.");
   command->add_option("game", given->settings.game, "which game")
       ->required()
       ->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));

@@ -178,13 +178,13 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   if (settings.pairings && pairings.size() == 0) {
     return Problem{"--pairings", fmt::format("expected a game of pairings, such as ring; got \"{}\"", G::id)};
   }
-  const uint64_t games = settings.games * (settings.pairings ? pairings.size() : 1);
+  const uint64_t asked = settings.games * (settings.pairings ? pairings.size() : 1);
 
   const uint64_t seed = seed_number(settings.seed);
   const int cores = std::max(1, int(std::thread::hardware_concurrency()));
   const int threads =
       int(std::clamp<uint64_t>(uint64_t(settings.threads > 0 ? settings.threads : cores), 1, 256));
-  std::atomic<uint64_t> next = 0, done = 0;
+  std::atomic<uint64_t> next = 0, games = 0;  // of all that is asked for: begun, played to the end
   std::mutex joining;
   Sums sums;
   typename TallyOf<G>::type tally;
@@ -192,11 +192,11 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   const auto work = [&](bool tells) {
     Sums own_sums;
     typename TallyOf<G>::type own_tally;
-    for (uint64_t game = next++; game < games; game = next++) {
+    for (uint64_t game = next++; game < asked; game = next++) {
       const auto* const paired = settings.pairings ? &pairings : nullptr;
       play_one<G>(book_of<G>(paired, *book, game), *bots, paired, seed, game, own_sums, own_tally);
-      ++done;
-      if (tells && progress) progress(done, games);
+      ++games;
+      if (tells && progress && !progress(games, asked)) next = asked;
     }
     const std::lock_guard lock(joining);
     sums.decisions += own_sums.decisions;
@@ -212,7 +212,8 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
 
   Json out{{"game", G::id},
            {"options", write_options(content, *options)},
-           {"games", games},
+           {"games", games.load()},
+           {"asked", asked},
            {"seed", settings.seed},
            {"decisions", sums.decisions},
            {"chance_steps", sums.chance_steps},

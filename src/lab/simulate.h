@@ -25,10 +25,11 @@ struct SimulateSettings {
   bool challenges = false;  // with pairings: each of them under every Challenge
 };
 
-// Told now and then how many games of how many are done.
-using Progress = std::function<void(uint64_t done, uint64_t games)>;
+// Told now and then how many games of how many are done; says whether to go on.
+using Progress = std::function<bool(uint64_t done, uint64_t games)>;
 
-// The object of `simulate --json` (docs/protocol.md).
+// The object of `simulate --json`. Told to stop, it reports the games that are done: the first so many of
+// those that were asked for, whatever the number of threads.
 Result<Json> simulate(const SimulateSettings& settings, const Progress& progress = {});
 
 }  // namespace gm
