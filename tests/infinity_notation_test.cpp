@@ -213,6 +213,11 @@ TEST(InfinityNotation, ShortActionsReadLikeThis) {
   EXPECT_EQ(short_action(content, {Decision::pick_token, Deed::take_token, 8, carried_by + 2}, &s->table),
             "take hulk thor");
   EXPECT_EQ(*long_action(content, "move seat0.a 4,1", &s->table), move);
+  for (const char* words : {"4,1", "(4,1)", "iron_man 4,1", "A 4,1", "move iron_man (4,1)"}) {
+    const Result<Action> read = long_action(content, words, &s->table);
+    EXPECT_TRUE(read && *read == move) << words;
+  }
+  EXPECT_EQ(long_action(content, "a 4,1", &s->table)->what, int(figure_of(Seat{0}, 1)));
   const auto refused = [&](const char* words) {
     const Result<Action> read = long_action(content, words, &s->table);
     return read ? std::string() : read.problem().what;

@@ -3,6 +3,10 @@
 //
 //   move iron_man 4,3    pick thor hulk    base cw    ability rocket    place 2,5    end
 //
+// Where a place is asked for, the place alone will do: "2,5"; on a turn it is a
+// step, of the character that is named or else of one that stands beside it:
+// "iron_man 4,3", "A 4,3" with its letter on the board, "4,3".
+//
 // Some words belong to several decisions. "power: decline" says which; without
 // it the decision that is asked is meant, if it knows the word, else the first
 // one that does.
@@ -117,12 +121,28 @@ class ShortReader : public ShortWords {
   ShortReader(const Content& content, const Table* table, std::string_view text)
       : ShortWords(text), content_(content), table_(table) {}
 
-  uint8_t place() {
-    return u8(int(named("column and row, as in 4,3", [](const std::string& text) {
-      const Place found = place_named(text);
-      return found == Place::none ? std::nullopt : std::optional(found);
-    })));
+  // "4,3" or "(4,3)".
+  Place place_ahead() const {
+    std::string text = peek();
+    if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+    return place_named(text);
   }
+  uint8_t place() {
+    const Place found = place_ahead();
+    if (found == Place::none) fail("column and row, as in 4,3");
+    next("");
+    return u8(int(found));
+  }
+  // A character by its id or by its letter on the board.
+  std::optional<Figure> figure_ahead() const {
+    const std::string text = peek();
+    for (int seat = 0; text.size() == 1 && seat < most_players; ++seat) {
+      if (text[0] == 'A' + seat) return figure_of(Seat(u8(seat)), 0);
+      if (text[0] == 'a' + seat) return figure_of(Seat(u8(seat)), 1);
+    }
+    return short_figure(content_, table_, text);
+  }
+  const BoardMap& map() const { return content_.book.map; }
   uint8_t figure() {
     return u8(int(named("a character in play, thanos, or seat0.a to seat4.b",
                         [&](const std::string& text) { return short_figure(content_, table_, text); })));
@@ -141,7 +161,7 @@ class ShortReader : public ShortWords {
     });
   }
   uint8_t origin() {
-    if (place_named(peek()) != Place::none) return place();
+    if (place_ahead() != Place::none) return place();
     return u8(carried_by + figure());
   }
   uint8_t seat() {
@@ -234,6 +254,38 @@ void read_rest(ShortReader& words, Action& action) {
   }
 }
 
+// Who is meant by a step to a place: the one of the two characters that stands beside it, else the first.
+Figure stepping(const BoardMap& map, const Table& t, Place to) {
+  const Figure first = figure_of(t.active, 0), second = figure_of(t.active, 1);
+  const auto beside = [&](Figure figure) {
+    const Place at = t.place_of(figure);
+    return is_place(at) && map.adjacent[int(at)].has(to);
+  };
+  return !beside(first) && beside(second) ? second : first;
+}
+
+// An answer that names no deed: a place, or a character and a place.
+std::optional<Action> read_place_alone(ShortReader& words, const Table& t) {
+  if (t.decision == Decision::act) {
+    const std::optional<Figure> named = words.figure_ahead();
+    if (named) words.next("");
+    const Place to = words.place_ahead();
+    if (to == Place::none) {
+      if (named) words.back();
+      return std::nullopt;
+    }
+    words.next("");
+    return Action{t.decision, Deed::move, u8(int(named ? *named : stepping(words.map(), t, to))),
+                  u8(int(to))};
+  }
+  for (Deed deed : {Deed::take_place, Deed::move_thanos}) {
+    if (knows(t.decision, deed) && words.place_ahead() != Place::none) {
+      return Action{t.decision, deed, words.place()};
+    }
+  }
+  return std::nullopt;
+}
+
 Action read_words(const Content& content, std::string_view text, const Table* table) {
   ShortReader words(content, table, text);
   const Decision asked = table == nullptr ? Decision::none : table->decision;
@@ -256,6 +308,10 @@ Action read_words(const Content& content, std::string_view text, const Table* ta
     words.fail("a decision before the colon");
   }
   if (asked != Decision::none) {
+    if (const auto answer = read_place_alone(words, *table)) {
+      words.end();
+      return *answer;
+    }
     if (const auto deed = deed_meant(asked, words.peek())) return finish(asked, *deed);
   }
   for (int d = 1; d < decision_count; ++d) {
