@@ -263,7 +263,7 @@ TEST(InfinitySentences, EventsSoundLikeThis) {
             "Bierzesz Rękawicę Nieskończoności: Thanos działa po każdej turze twojej drużyny.");
   EXPECT_EQ(told(Lang::en, Seat{1}, full_event(Happening::turn_begun)), "Turn 7: you play the team of Ania.");
   EXPECT_EQ(told(Lang::ru, Seat{0}, full_event(Happening::turn_begun)), "Ход 7: за вас играет Борис.");
-  EXPECT_EQ(told(Lang::en, nobody, full_event(Happening::tile_oriented)), "The arrows at (4,3) point east.");
+  EXPECT_EQ(told(Lang::en, nobody, full_event(Happening::tile_oriented)), "Arrows at (4,3): east.");
   EXPECT_EQ(told(Lang::pl, nobody, full_event(Happening::tile_acts)),
             "Iron Man, „Jedna strzałka”: Idź za strzałką.");
   Event points = full_event(Happening::points_counted);
