@@ -104,11 +104,11 @@ TEST(InfinityPicture, LooksLikeThis) {
 -1                  ▸     a   ▸                           A Iron Man □○ ●Hulk
  0    □    □    □    □   ▸#A   □    □    □    □           a Spider-Man ■
  1    □    ■    ·    ■    Ge   ■    ■    ■    □          B Bot 2 0 p. ◆1 ▮
- 2    □    ■    Lo B▸■    ■    ■    ·●   ■    #-          B Thor □↓ ◆Mind Stone
+ 2    □    ■    Lo B▸■    ■    ■    ·●   ■    #-          B Thor □↓ ◆Mind
  3    Tp   ■   ▸■    ✕A  ▸┌    ■    ■    ■    □           b Rocket □
  4    □    ■    ■   ▸■    ■    ■T   ■    ■    □          C Ola 0 p.
  5    □    ·+   ■    ■    ■    #T   ■    ■    □           C Black Panther □
- 6    # Cc ■    ■    ■    ■    ■    ■    ■    #B b        c Okoye □
+ 6    #CCc ■    ■    ■    ■    ■    ■    ■    #B b        c Okoye □
  7    □    □    □    □    □    □    □    □    □          T Thanos: 0/6 Stones
  8
 Ge Outrider General │ Lo Loki │ Tp Teleport
@@ -132,6 +132,29 @@ TEST(InfinityPicture, GivesUpDetailsBeforeTheBoard) {
     const std::string few = plain_text(picture(built_in(), naming, book, seen, 80, 3));
     EXPECT_NE(few.find("(3,3)"), std::string::npos) << few;
     EXPECT_NE(few.find("(4,-1)"), std::string::npos) << few;
+  }
+}
+
+// Who carries which Stone and who is detained is seen on the smallest screen, in every language.
+TEST(InfinityPicture, KeepsWhatIsCarried) {
+  const Book book = *make_book(built_in(), {});
+  const View seen = viewed(book, R"({
+    "turn": 7, "active": "seat0", "gauntlet": "seat1",
+    "tiles": {"5,5": "thanos_base", "4,1": "general", "2,1": "stone_soul", "3,1": "stone_space", "6,7": "heroes_wakanda"},
+    "thanos": {"at": "5,4"},
+    "seats": [{"team": "team_star_lord", "figures": [{"at": "4,1"}, {}]},
+              {"team": "team_thor"},
+              {"team": "team_panther", "figures": [
+                {"at": "-1,5", "left": "shuri", "right": "space", "detained": true},
+                {"at": "-1,5", "left": "mbaku", "right": "soul"}]}]})",
+                           Seat{0});
+  const char* const stones[][2] = {{"◆Space", "◆Soul"}, {"◆Прост", "◆Души"}, {"◆Prze", "◆Duszy"}};
+  for (Lang lang : langs) {
+    const Naming naming{lang, {"You", "Bot 2", "Ola"}, Seat{0}};
+    const std::string drawn = plain_text(picture(built_in(), naming, book, seen, 80, 10));
+    EXPECT_NE(drawn.find("□↓"), std::string::npos) << drawn;
+    for (const char* stone : stones[int(lang)]) EXPECT_NE(drawn.find(stone), std::string::npos) << drawn;
+    EXPECT_NE(drawn.find("\n 5 Cc"), std::string::npos) << drawn;  // both outside, neither is energy
   }
 }
 

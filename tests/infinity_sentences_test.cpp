@@ -299,10 +299,11 @@ TEST(InfinitySentences, MenusReadLikeThis) {
   EXPECT_EQ(english[0], "Iron Man goes to / (4,-1) outside the board");
   EXPECT_EQ(english[1], "Iron Man goes to / (5,0) blue");
   EXPECT_EQ(english[2], "Iron Man goes to / (4,1) Outrider General");
-  EXPECT_EQ(english[6], "Spider-Man goes to / (2,2) Superheroes (Black Widow)");
+  EXPECT_EQ(english[6], "Spider-Man goes to / (2,2) Superheroes (●Black Widow)");
   EXPECT_EQ(english[8], "Base slides to / (5,0) blue, clockwise");
   EXPECT_EQ(english[10], "Spider-Man picks up / Mind Stone");
   EXPECT_EQ(english[11], "Spider-Man leaves / Hulk");
+  EXPECT_EQ(english[7], "Spider-Man goes to / (1,1) red");
   EXPECT_EQ(lines(Lang::ru)[10], "Человек-паук подбирает / Камень Разума");
   EXPECT_EQ(lines(Lang::pl)[2], "Iron Man idzie na / (4,1) Generał Outriderów");
   EXPECT_EQ(say_action(built_in(), {Lang::en, {}, Seat{0}}, book, own, moves[2].action),
@@ -311,6 +312,29 @@ TEST(InfinitySentences, MenusReadLikeThis) {
             "Your turn: what do you do? — main action still to come");
   EXPECT_EQ(say_question(built_in(), {Lang::en, {"You", "Bot 2"}, Seat{1}}, book, view(book, *s, Seat{1})),
             "Waiting for: You");
+}
+
+// A tile that has given its token is not taken for one where something lies, and the end is near for all.
+TEST(InfinitySentences, SaysWhatIsLeft) {
+  const Book book = book_with({});
+  Result<State> s = read_state(built_in(), book, Json::parse(R"({
+    "active": "seat0",
+    "seats": [{"team": "team_iron_man"}, {"team": "team_thor"},
+              {"team": "team_captain"}],
+    "tiles": {"4,1": "leader_a", "3,0": "energy"}})"));
+  ASSERT_TRUE(s) << s.problem().line();
+  const Naming naming{Lang::en, {"You", "Bot 2", "Ola"}, Seat{0}};
+  const auto line = [&](const char* words) {
+    const Result<Action> action = long_action(built_in(), words, &s->table);
+    return action ? say_in_group(built_in(), naming, book, view(book, *s, Seat{0}), *action) : std::string();
+  };
+  EXPECT_EQ(line("move iron_man 4,1"), "(4,1) Leadership (▲Leadership, first half)");
+  EXPECT_EQ(line("move iron_man 3,0"), "(3,0) Energy (+Energy)");
+  s->table.lying[int(place_at(4, 1))] = {};
+  EXPECT_EQ(line("move iron_man 4,1"), "(4,1) Leadership (empty)");
+  s->table.last_turns = 2;
+  EXPECT_EQ(say_question(built_in(), naming, book, view(book, *s, Seat{0})),
+            "Your turn: what do you do? — main action still to come, last round, turns left: 2");
 }
 
 }  // namespace

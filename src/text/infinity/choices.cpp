@@ -454,6 +454,9 @@ std::vector<std::string> Menu::details() const {
         add(question_word("waits", {w_.figure(t_, each), w_.told(tile_at(t_, t_.place_of(each)))}));
       }
       if (t_.waiting.empty()) add(question_word(t_.main_done ? "main_done" : "main_left"));
+      if (t_.last_turns != Table::no_signal) {
+        add(w_.say("infinity.title.last", {std::to_string(t_.last_turns)}));
+      }
       break;
     case Decision::orient:
       if (opening() != Place::none) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -33,20 +34,6 @@ std::string letter_of(Figure figure) {
   return std::string(1, char((which_of(figure) == 0 ? 'A' : 'a') + int(seat_of(figure))));
 }
 std::string letter_of(Seat seat) { return letter_of(figure_of(seat, 0)); }
-
-const char* sign_of(TokenKind kind) {
-  switch (kind) {
-    case TokenKind::stone:
-      return "◆";
-    case TokenKind::superhero:
-      return "●";
-    case TokenKind::leadership:
-      return "▲";
-    case TokenKind::energy:
-      return "+";
-  }
-  return "";
-}
 
 class Drawing {
  public:
@@ -84,11 +71,15 @@ class Drawing {
   Line figures_of_place(Place place, int room) const;
   Line cell_line(Place place, int room) const;
   Line row_line(int row, int cell, int part, int parts) const;
-  bool shows_row(int row) const;
-  Picture board(int cell, int lines_each, bool outer) const;
+  // Which rows outside the board are drawn: all, those where something is or can be chosen, or only those
+  // where something is.
+  enum class Outer : uint8_t { all, used, taken };
+  bool shows_row(int row, Outer outer) const;
+  Picture board(int cell, int lines_each, Outer outer) const;
 
   // ---- teams
   Line flags_of(Figure figure) const;
+  std::string short_token(TokenId token) const;
   Line carried_line(Figure figure, int room, bool named) const;
   Line team_head(Seat seat, int room) const;
   Line team_both(Seat seat, int room) const;
@@ -202,7 +193,7 @@ Line Drawing::figures_of_place(Place place, int room) const {
   for (Figure figure : there) {
     if (room == 0) break;
     if (room == 1 && left > 1) {
-      add(line, "+", Style::strong);
+      add(line, "…", Style::strong);
       break;
     }
     add(line, letter_of(figure), style_of(figure));
@@ -214,18 +205,18 @@ Line Drawing::figures_of_place(Place place, int room) const {
 
 // All of a cell in one line: who stands there goes before what lies there, that before the tile.
 Line Drawing::cell_line(Place place, int room) const {
-  const Line figures = figures_of_place(place, std::max(room - 1, 1));
+  const Line figures = figures_of_place(place, is_cell(place) ? std::max(room - 1, 1) : room);
   const int left = room - width(figures);
   const Line tokens = tokens_of(place, is_cell(place) && left > 1 ? left - 1 : left);
   int rest = left - width(tokens);
   Line line;
   if (is_cell(place) && rest > 0) {
-    // Letters of a tile and of a figure do not touch.
+    // Letters of a tile and of a figure do not touch, unless the tile would lose one: Ge and Gs are not G.
     const TileId id = tile_at(t_, place);
     const bool letters = id != TileId::none &&
                          (tile_row(book_, id).acts() || tile_row(book_, id).thanos_base) &&
                          tile_row(book_, id).arrows == 0;
-    const bool apart = letters && tokens.empty() && !figures.empty() && rest > 1;
+    const bool apart = letters && tokens.empty() && !figures.empty() && rest > 2;
     if (apart) --rest;
     const Span sign = tile_sign(place, std::min(rest, 2));
     add(line, sign.text, sign.style);
@@ -236,11 +227,12 @@ Line Drawing::cell_line(Place place, int room) const {
   return line;
 }
 
-bool Drawing::shows_row(int row) const {
-  if (0 <= row && row < rows) return true;
+bool Drawing::shows_row(int row, Outer outer) const {
+  if ((0 <= row && row < rows) || outer == Outer::all) return true;
   for (int c = 0; c < columns; ++c) {
     const Place place = place_at(c, row);
-    if (lit_.has(place) || t_.littered.has(place) || !figures_at(t_, place).empty()) return true;
+    if (t_.littered.has(place) || !figures_at(t_, place).empty()) return true;
+    if (outer == Outer::used && lit_.has(place)) return true;
   }
   return false;
 }
@@ -278,7 +270,7 @@ Line Drawing::row_line(int row, int cell, int part, int parts) const {
   return trimmed(line);
 }
 
-Picture Drawing::board(int cell, int lines_each, bool outer) const {
+Picture Drawing::board(int cell, int lines_each, Outer outer) const {
   Picture out;
   Line top;
   int at = label_room + outside_room + 1;
@@ -289,7 +281,7 @@ Picture Drawing::board(int cell, int lines_each, bool outer) const {
   }
   out.push_back(top);
   for (int row = -1; row <= rows; ++row) {
-    if (!shows_row(row) && !outer) continue;
+    if (!shows_row(row, outer)) continue;
     const bool inside = 0 <= row && row < rows;
     const int lines = inside ? lines_each : 1;
     for (int part = 0; part < lines; ++part) out.push_back(row_line(row, cell, part, lines));
@@ -308,28 +300,54 @@ Line Drawing::flags_of(Figure figure) const {
   return line;
 }
 
-// A character: letter, name, card, what it carries. Without a name only if it carries something.
+// What a token is called behind the sign of its kind: without the words that all of its kind have in
+// common, so that "Soul Stone" and "Space Stone" are told apart where there is little room.
+std::string Drawing::short_token(TokenId token) const {
+  const Tokens alike = book_.of_kind[int(token_row(book_, token).kind)];
+  const auto all_have = [&](const std::string& word) {
+    for (TokenId each : alike) {
+      const std::string spaced = " " + w_.token(each) + " ";
+      if (spaced.find(" " + word + " ") == std::string::npos) return false;
+    }
+    return true;
+  };
+  std::istringstream words(w_.token(token));
+  std::string out;
+  for (std::string word; words >> word;) {
+    if (!all_have(word)) out += (out.empty() ? "" : " ") + word;
+  }
+  return out.empty() ? w_.token(token) : out;
+}
+
+// A character: letter, name, card, what it carries. The name makes room for the rest: the letter says who
+// it is. Without a name only if it carries something.
 Line Drawing::carried_line(Figure figure, int room, bool named) const {
+  constexpr int least_name = 3, least_token = 3;
+  const Line flags = flags_of(figure);
+  std::vector<TokenId> carried;
+  for (Slot slot : {Slot::left, Slot::right}) {
+    if (const TokenId token = t_.held(figure, slot); token != TokenId::none) carried.push_back(token);
+  }
+  int wanted = 0;
+  for (TokenId token : carried) wanted += 2 + gm::columns(short_token(token));
+  const int fixed = 3 + width(flags);  // letter, card, flags
   Line line;
   add(line, letter_of(figure), style_of(figure));
-  const bool bare = held_tokens(t_, figure).empty();
-  if (named || bare) {
-    const int most = bare ? room - (named ? 8 : 4) : room / 2 - 2;
-    add(line, " " + clipped(w_.figure(t_, figure), std::max(most, 3)));
+  const int name_room = std::max(room - fixed - wanted - 1, named && !carried.empty() ? least_name : 0);
+  if ((named || carried.empty()) && name_room > 1) {
+    add(line, " " + clipped(w_.figure(t_, figure), name_room));
   }
   add(line, t_.down.has(figure) ? " ■" : " □", t_.down.has(figure) ? Style::dim : Style::good);
-  add(line, flags_of(figure));
-  const TokenId tokens[] = {t_.held(figure, Slot::left), t_.held(figure, Slot::right)};
-  int left = 0;
-  for (TokenId token : tokens) left += token != TokenId::none;
-  for (TokenId token : tokens) {
-    if (token == TokenId::none) continue;
+  add(line, flags);
+  int left = int(carried.size());
+  for (TokenId token : carried) {
     const TokenKind kind = token_row(book_, token).kind;
-    const int share = std::max((room - width(line)) / left - 2, 1);
+    const int others = --left == 0 ? 0 : 2 + least_token;
+    const int all = room - width(line) - 2;
+    const int share = left == 0 ? all : std::max(all - others, all / 2);
     add(line, " ");
     add(line, sign_of(kind), kind == TokenKind::stone ? Style::warning : Style::good);
-    add(line, clipped(w_.token(token), share));
-    --left;
+    add(line, clipped(short_token(token), std::max(share, 1)));
   }
   return cut(line, room);
 }
@@ -510,7 +528,8 @@ Picture Drawing::whole(int rows_given) const {
     cell = most_cell;
     while (cell > least_cell && board_width(cell) > columns_) --cell;
   }
-  const Picture flat = laid() && board_width(cell) <= columns_ ? board(cell, 1, false) : Picture{};
+  Picture flat = laid() && board_width(cell) <= columns_ ? board(cell, 1, Outer::used) : Picture{};
+  if (int(flat.size()) > most) flat = board(cell, 1, Outer::taken);
   if (flat.empty() || int(flat.size()) > most) {
     // A line for each team, the viewer's first; the head where there is room for more than that.
     Picture lines;
@@ -523,13 +542,16 @@ Picture Drawing::whole(int rows_given) const {
     put_before({head()});
   } else if (beside) {
     const int panel_room = columns_ - board_width(cell) - 2;
-    const Picture outer = board(cell, 1, true);
-    const Picture tall = board(cell, 2, true);
+    const Picture outer = board(cell, 1, Outer::all);
+    const Picture tall = board(cell, 2, Outer::all);
     const bool has_tall = cell > 4 && int(tall.size()) + 4 <= most;
     const bool has_outer = int(outer.size()) + 1 <= most;
     const Picture& drawn = has_tall ? tall : has_outer ? outer : flat;
-    Picture teams = panel(panel_room, int(drawn.size()));
-    if (int(teams.size()) > int(drawn.size())) teams.resize(drawn.size());
+    // Teams may go on below the board: three lines each say more than two.
+    const int all_teams = (1 + team_size) * seats(book_) + (thanos_line(panel_room).empty() ? 0 : 1);
+    const int panel_rows = all_teams <= most ? std::max(all_teams, int(drawn.size())) : int(drawn.size());
+    Picture teams = panel(panel_room, panel_rows);
+    if (int(teams.size()) > panel_rows) teams.resize(std::size_t(panel_rows));
     out = side_by_side(drawn, board_width(cell) + 2, teams);
     put_before({head()});
     put_behind(key_to_signs());

@@ -28,6 +28,20 @@ const char* arrow_sign(uint8_t arrows) {
   return signs[arrows & 15];
 }
 
+const char* sign_of(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::stone:
+      return "◆";
+    case TokenKind::superhero:
+      return "●";
+    case TokenKind::leadership:
+      return "▲";
+    case TokenKind::energy:
+      return "+";
+  }
+  return "";
+}
+
 std::string Wording::about(std::string_view key, Seat seat, const std::string& a,
                            const std::string& b) const {
   return say(std::string(key) + (you(seat) ? ".you" : ".other"), {player(seat), a, b});
@@ -94,6 +108,9 @@ std::string Wording::kind_of_place(const Table& t, Place place, bool in_short) c
     }
     return say("infinity.say.neutral", {tile(id)});
   }
+  // A tile that has given its tokens is a bare place.
+  const bool gave = row.open != EffectId::none && !row.acts() && !row.hold && !row.thanos_base;
+  if (gave && t.lying[int(place)].empty()) return say("infinity.say.bare", {tile(id)});
   if (row.arrows == 0) return tile(id);
   return fmt::format("{} {}", tile(id), arrow_sign(arrows_at(book_, t, place)));
 }
@@ -117,7 +134,20 @@ std::vector<std::string> Wording::figures_at(const Table& t, Place place, Figure
   return names;
 }
 std::string Wording::whole_place(const Table& t, Place where, bool in_short, Figure but) const {
-  std::vector<std::string> there = tokens_at(t, where);
+  std::vector<std::string> there;
+  if (is_place(where)) {
+    const Tokens lying = t.lying[int(where)];
+    const Tokens energies = lying & book_.energies();
+    for (TokenId each : lying - energies) {
+      there.push_back(sign_of(token_row(book_, each).kind) + token(each));
+    }
+    for (TokenId each : energies) {
+      const std::string one = sign_of(TokenKind::energy) + token(each);
+      there.push_back(
+          energies.size() == 1 ? one : say("infinity.say.copies", {one, std::to_string(energies.size())}));
+      break;
+    }
+  }
   for (const std::string& name : figures_at(t, where, but)) there.push_back(name);
   const std::string kind = say("infinity.say.at", {place(where), kind_of_place(t, where, in_short)});
   return there.empty() ? kind : say("infinity.say.with", {kind, listed(there)});

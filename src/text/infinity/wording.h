@@ -53,11 +53,11 @@ class Wording {
   const std::string& dir(Dir dir) const;
 
   // ---- What a place is now ----
-  // Loki; One-way arrow →; own base; base of Ania; red back; outside the board
+  // Loki; One-way arrow →; own base; base of Ania; Energy, empty; red back; outside the board
   std::string kind_of_place(const Table& t, Place place, bool in_short) const;
   std::vector<std::string> tokens_at(const Table& t, Place place) const;
   std::vector<std::string> figures_at(const Table& t, Place place, Figure but = Figure::none) const;
-  // (4,3) Loki (Hulk, Thor); `but` is not named.
+  // (4,3) Loki (●Hulk, Thor): tokens with their sign, figures without; `but` is not named.
   std::string whole_place(const Table& t, Place place, bool in_short, Figure but = Figure::none) const;
 
   std::string verbs(EffectId effect, int begin, int end) const;  // what a part of a list does
@@ -73,5 +73,7 @@ class Wording {
 std::string listed(const std::vector<std::string>& items);  // a, b, c
 // One sign for a set of arrows: ↑ ↔ └ ┼.
 const char* arrow_sign(uint8_t arrows);
+// One sign for a kind of token: ◆ Stone, ● superhero, ▲ leadership, + energy.
+const char* sign_of(TokenKind kind);
 
 }  // namespace gm::infinity
