@@ -179,10 +179,21 @@ TEST(InfinityPicture, CellsAreExplained) {
   EXPECT_EQ(answer(Lang::pl, "4,3"),
             "(4,3): Strzałki w róg. Idź za jedną z dwóch strzałek. Strzałki: wschód, południe.\n");
   EXPECT_EQ(answer(Lang::ru, "4,-1"), "(4,-1): пустое место за краем поля.\nЗдесь стоит: Человек-паук.\n");
+  EXPECT_EQ(answer(Lang::en, "9,9").substr(0, 23), "There is no place 9,9. ");
   const std::string closed = answer(Lang::en, "7,5");
   EXPECT_NE(closed.find("(7,5): closed tile, red back. It can be: Infinity Stone ×5, Superheroes ×4"),
             std::string::npos)
       << closed;
+}
+
+TEST(InfinityPicture, FiguresAreExplainedAsTheyStand) {
+  const std::string thor = answer(Lang::en, "B");
+  EXPECT_EQ(thor, answer(Lang::en, "Thor"));
+  EXPECT_NE(thor.find("Thor — character of Team Thor"), std::string::npos) << thor;
+  EXPECT_NE(thor.find("At (2,2) Loki. Now: card ready; carries Mind Stone; detained."), std::string::npos)
+      << thor;
+  EXPECT_NE(answer(Lang::pl, "a").find("Spider-Man"), std::string::npos);
+  EXPECT_NE(answer(Lang::ru, "T").find("Место: (5,4)"), std::string::npos) << answer(Lang::ru, "T");
 }
 
 TEST(InfinityPicture, EverythingIsFoundInEveryLanguage) {

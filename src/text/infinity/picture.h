@@ -36,12 +36,12 @@ Picture picture(const Content& content, const Naming& naming, const Book& book, 
                 int high);
 
 // What `about` means: a cell by column and row ("4,3", "(4,3)", "4 3", or with a
-// letter for the column, a for 0: "e3"), a tile, token, character or team by its id
-// or the beginning of its name, a word of the game, in any language and without
-// regard to capitals and accents, or a rule by its id. "" explains what is on the
-// table now: the viewer's characters and what they carry, and the tiles they stand
-// on; "?" the game in short and the signs of the picture. Empty if nothing is known
-// by that name.
+// letter for the column, a for 0: "e3"), a figure by its letter on the board ("b",
+// "T"), a tile, token, character or team by its id or the beginning of its name, a
+// word of the game, in any language and without regard to capitals and accents, or
+// a rule by its id. "" explains what is on the table now: the viewer's characters
+// and what they carry, and the tiles they stand on; "?" the game in short and the
+// signs of the picture. Empty if nothing is known by that name.
 std::vector<std::string> explain(const Content& content, const Book& book, Lang lang, const View& view,
                                  std::string_view about);
 

@@ -38,17 +38,46 @@ Place place_asked(std::string_view about) {
   return letter ? place_at(text[0] - 'a', text[1] - '0') : Place::none;
 }
 
+// "9,9" is meant as a place too, though there is none.
+bool looks_like_place(std::string_view about) {
+  const std::size_t comma = about.find(',');
+  if (comma == std::string_view::npos || about.find_first_of("0123456789") > comma) return false;
+  return about.find_first_not_of("0123456789-,() ") == std::string_view::npos;
+}
+
+// A letter of the board: A and a are the characters of the first seat, T is Thanos.
+Figure figure_asked(const Book& book, std::string_view about) {
+  if (about.size() != 1) return Figure::none;
+  if (about[0] == 'T') return Figure::thanos;
+  for (int seat = 0; seat < seats(book); ++seat) {
+    if (about[0] == 'A' + seat) return figure_of(Seat(u8(seat)), 0);
+    if (about[0] == 'a' + seat) return figure_of(Seat(u8(seat)), 1);
+  }
+  return Figure::none;
+}
+// Who plays that character at this table.
+Figure figure_of_character(const Book& book, const View& view, CharacterId character) {
+  for (int i = 0; i < seats(book) * team_size; ++i) {
+    const Figure figure{u8(i)};
+    if (character_on(view.table, figure) == character) return figure;
+  }
+  return Figure::none;
+}
+
 template <class Row>
 int best_match(const Row& row, const std::string& asked) {
   return std::max(match(row.name, asked), match(row.id, asked));
 }
 
-std::vector<std::string> rows_and_words(const Content& content, Lang lang, const View& view,
+std::vector<std::string> rows_and_words(const Content& content, const Book& book, Lang lang, const View& view,
                                         const std::string& asked) {
   lookup::Answers answers;
   for (std::size_t i = 0; i < content.characters.size(); ++i) {
-    answers.offer(best_match(content.characters[i], asked),
-                  [&] { return explain_character(content, lang, CharacterId(i)); });
+    answers.offer(best_match(content.characters[i], asked), [&] {
+      const Figure figure = figure_of_character(book, view, CharacterId(i));
+      return figure == Figure::none ? explain_character(content, lang, CharacterId(i))
+                                    : explain_figure(content, book, lang, view, figure);
+    });
   }
   for (std::size_t i = 0; i < content.tokens.size(); ++i) {
     // Of alike tokens one is told.
@@ -108,7 +137,13 @@ std::vector<std::string> explain(const Content& content, const Book& book, Lang 
   if (const Place place = place_asked(about); place != Place::none) {
     return {explain_place(content, book, lang, view, place)};
   }
-  if (auto texts = rows_and_words(content, lang, view, asked); !texts.empty()) return texts;
+  if (looks_like_place(about)) return {word(lang, "infinity.explain.no_place", {std::string(about)})};
+  if (const Figure figure = figure_asked(book, about); figure != Figure::none) {
+    if (const std::string text = explain_figure(content, book, lang, view, figure); !text.empty()) {
+      return {text};
+    }
+  }
+  if (auto texts = rows_and_words(content, book, lang, view, asked); !texts.empty()) return texts;
   static const Rulebook law = rulebook("infinity").value_or(Rulebook{});
   std::vector<std::string> out;
   if (const auto found = rule(law, about)) out.push_back(found->id + " " + found->text);

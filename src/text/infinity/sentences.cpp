@@ -276,6 +276,35 @@ std::string explain_character(const Content& content, Lang lang, CharacterId cha
          source_lines(lang, text->origins);
 }
 
+std::string explain_figure(const Content& content, const Book& book, Lang lang, const View& view,
+                           Figure figure) {
+  const Table& t = view.table;
+  const Naming naming{lang, {}, nobody};
+  const Wording w(content, naming, book);
+  const bool thanos = figure == Figure::thanos;
+  const Place place = int(figure) < figure_count ? t.place_of(figure) : Place::none;
+  std::string out = thanos ? w.say("infinity.gloss.thanos") : std::string();
+  if (!thanos) out = explain_character(content, lang, character_on(t, figure));
+  std::vector<std::string> state;
+  std::vector<std::string> tokens;
+  if (thanos) {
+    for (TokenId token : t.taken) tokens.push_back(w.token(token));
+    if (!tokens.empty()) state.push_back(w.say("infinity.title.taken.list", {listed(tokens)}));
+  } else if (is_character(figure)) {
+    state.push_back(w.say(t.down.has(figure) ? "infinity.now.card.down" : "infinity.now.card.up"));
+    for (TokenId token : held_tokens(t, figure)) tokens.push_back(w.token(token));
+    if (!tokens.empty()) state.push_back(w.say("infinity.now.carries", {listed(tokens)}));
+    if (t.detained.has(figure)) state.push_back(w.say("infinity.word.detained"));
+    if (t.armed.has(figure)) state.push_back(w.say("infinity.now.armed"));
+    if (t.qualified.has(figure)) state.push_back(w.say("infinity.now.qualified"));
+    if (t.sheltered.has(figure)) state.push_back(w.say("infinity.head.sheltered"));
+  }
+  if (!is_place(place)) return out;
+  out += "\n" + w.say("infinity.now.at", {w.whole_place(t, place, false, figure)});
+  if (!state.empty()) out += " " + w.say("infinity.now.state", {fmt::format("{}", fmt::join(state, "; "))});
+  return out;
+}
+
 std::string explain_team(const Content& content, Lang lang, TeamId team) {
   const TeamText* text = text_of(content, team);
   if (text == nullptr) return {};

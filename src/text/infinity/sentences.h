@@ -39,6 +39,9 @@ std::string explain_tile(const Content& content, Lang lang, const View* view, Ti
 std::string explain_token(const Content& content, Lang lang, TokenId token);
 std::string explain_character(const Content& content, Lang lang, CharacterId character);
 std::string explain_team(const Content& content, Lang lang, TeamId team);
+// A figure on the table: what it is, where it stands, what it carries, what state it is in. Thanos too.
+std::string explain_figure(const Content& content, const Book& book, Lang lang, const View& view,
+                           Figure figure);
 // What lies and stands on a place now, and what a closed tile can be.
 std::string explain_place(const Content& content, const Book& book, Lang lang, const View& view, Place place);
 
