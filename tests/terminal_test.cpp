@@ -265,6 +265,43 @@ TEST_F(Terminal, ScreensOfUnitedFitEightyByTwentyFour) {
   }
 }
 
+// A board beside every question, however many places can be chosen; a place is typed by column and row.
+TEST_F(Terminal, ScreensOfInfinityKeepTheBoard) {
+  for (Lang lang : langs) {
+    PlaySettings mine = settings({"you", "bot:greedy", "bot:greedy"});
+    mine.game = "infinity";
+    mine.options["first_player"] = 0;
+    mine.lang = lang;
+    mine.screen = true;
+    mine.pause_ms = 0;
+    mine.save = file(lang_names[int(lang)]);
+    // Team Star-Lord; his ability offers nearly a hundred places.
+    std::string typed = "2\nability star_lord\n4,0\nm\nq\n(4,4)\n";
+    for (int i = 0; i < 120; ++i) typed += std::to_string(1 + i % 7) + "\n1\n";
+    std::string text = play(mine, typed + "n\n").text;
+    text.resize(std::min(text.size(), text.find(word(lang, "ui.term.again"))));
+    EXPECT_TRUE(has(text, "I-2.12: ")) << text.substr(0, 8000);  // (4,0) is not free
+    const std::string prompt = word(lang, "ui.term.prompt", {"0"});
+    std::size_t questions = 0;
+    for (std::size_t at = text.find(new_screen); at != std::string::npos;) {
+      const std::size_t next = text.find(new_screen, at + 1);
+      const std::string screen = text.substr(at + new_screen.size(), next - at - new_screen.size());
+      const auto lines = lines_of(screen);
+      EXPECT_LE(lines.size(), 24u) << screen;
+      for (const std::string& line : lines) EXPECT_LE(columns(line), 80) << line;
+      at = next;
+      const bool asks = has(screen, prompt.substr(0, prompt.find('0')));
+      if (asks && !has(screen, word(lang, "infinity.decision.choose_team"))) {
+        ++questions;
+        EXPECT_TRUE(has(screen, "\n 0  ") || has(screen, "\n 0▸ ")) << screen;
+        EXPECT_TRUE(has(screen, "\n 7  ") || has(screen, "\n 7▸ ")) << screen;
+      }
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(questions, 20u);
+  }
+}
+
 TEST_F(Terminal, ATeamThatLosesHasNoWinners) {
   PlaySettings mine = settings({"you", "bot:random"});
   mine.game = "united";

@@ -103,8 +103,8 @@ std::vector<int> numbers_in(std::string_view text) {
 char command_of(const std::string& typed) {
   if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
   constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'}, {"к", 'r'},
-                                                        {"щ", 'o'}, {"р", 'h'}, {"е", 't'}, {"с", 'c'},
-                                                        {"ф", 'a'}, {"ы", 's'}};
+                                                        {"щ", 'o'}, {"ь", 'm'}, {"р", 'h'}, {"е", 't'},
+                                                        {"с", 'c'}, {"ф", 'a'}, {"ы", 's'}};
   for (const auto& [letter, key] : keys) {
     if (typed == letter) return key;
   }
@@ -158,7 +158,37 @@ Picture commands(const std::string& text, int columns) {
 // How much of the screen the table takes before the log may push it together. A table with a board needs a
 // line for each place of it; a high screen has room for both.
 int table_rows(const std::string& game, int seats, int rows) {
+  if (game == "infinity") return std::max(11, rows / 2 - 1);
   return game == "united" ? std::max(seats + 9, rows / 2 - 3) : seats + 7;
+}
+
+// The rows of a board that is seen whole or not at all; whoever chooses among its places needs it.
+int board_rows(const std::string& game) { return game == "infinity" ? 10 : 0; }
+
+// The place a choice leads to, as people type it; empty if it leads to none.
+std::string place_of(const Choice& choice) {
+  const auto found = choice.action.find("place");
+  return found != choice.action.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// "(4,3)" and "4,3" as a place of a board stands in an action; empty if it is nothing of the kind.
+std::string place_typed(std::string_view typed) {
+  if (typed.starts_with('(') && typed.ends_with(')')) typed = typed.substr(1, typed.size() - 2);
+  const std::size_t comma = typed.find(',');
+  if (comma == std::string_view::npos) return {};
+  const auto column = number_in(typed.substr(0, comma));
+  typed.remove_prefix(comma + 1);
+  if (typed.starts_with(' ')) typed.remove_prefix(1);
+  const auto row = number_in(typed);
+  return column && row ? fmt::format("{},{}", *column, *row) : std::string();
+}
+
+// So many places are better seen on a board than read in a list.
+constexpr std::size_t long_list = 12;
+bool left_to_board(const Choices& choices) {
+  return std::size_t(std::count_if(choices.begin(), choices.end(), [](const Choice& each) {
+           return !each.group.empty() && !place_of(each).empty();
+         })) > long_list;
 }
 
 }  // namespace
@@ -347,9 +377,9 @@ Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
 }
 
 // Numbered choices: wrapped if there is room, else a line each, else in two columns.
-Picture Match::menu(const Choices& choices) const {
+Picture Match::menu(const Choices& choices, Setting setting) const {
   for (const Choice& each : choices) {
-    if (!each.group.empty() || each.copies > 0) return grouped_menu(choices);
+    if (!each.group.empty() || each.copies > 0) return grouped_menu(choices, setting);
   }
   const int columns = console_.columns();
   const int most = std::max(console_.rows() / 2 - 1, 4);
@@ -393,10 +423,19 @@ Picture Match::menu(const Choices& choices) const {
 
 // Choices that belong together stand behind their heading, as many in a line as fit; picks stand
 // together likewise. A long list is then a few lines.
-Picture Match::grouped_menu(const Choices& choices) const {
+Picture Match::grouped_menu(const Choices& choices, Setting setting) const {
   constexpr int indent = 4;
   const int width = console_.columns() - 1;
   Picture out;
+  const bool leaves_places = setting == Setting::on_board && left_to_board(choices);
+  if (leaves_places) {
+    const auto places = std::count_if(choices.begin(), choices.end(),
+                                      [](const Choice& each) { return !place_of(each).empty(); });
+    for (const Line& line : wrapped_lines(ui("ui.term.places", {std::to_string(places)}), width - 1)) {
+      out.push_back({{" "}});
+      append(out.back(), line);
+    }
+  }
   int used = 0;  // of the last line
   const auto new_line = [&](std::string_view begin, Style style) {
     out.push_back({{std::string(begin), style}});
@@ -404,13 +443,27 @@ Picture Match::grouped_menu(const Choices& choices) const {
   };
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Choice& each = choices[i];
+    if (leaves_places && !place_of(each).empty()) continue;
     const bool alone = each.group.empty() && each.copies == 0;
     const bool joins = i > 0 && !alone && choices[i - 1].group == each.group &&
                        (choices[i - 1].copies > 0) == (each.copies > 0);
     if (!joins) {
       const std::vector<std::string> heading = wrapped(each.group, width - 2);
-      if (heading.empty()) new_line("", Style::strong);
-      for (const std::string& part : heading) new_line(" " + part + " ", Style::strong);
+      // Densely set, a group goes on behind the last one if all of it has room there.
+      int whole = columns(each.group) + 2;
+      for (std::size_t j = i; !alone && j < choices.size() && choices[j].group == each.group; ++j) {
+        whole += Said(choices[j], choices[j].in_group).columns() + 5;
+      }
+      const bool follows = setting != Setting::airy && heading.size() == 1 && !out.empty() && used > indent &&
+                           !choices[i - 1].group.empty() && used + 1 + whole <= width;
+      if (follows) {
+        out.back().push_back({"  " + heading.front() + " ", Style::strong});
+        used += columns(heading.front()) + 3;
+      } else if (heading.empty()) {
+        new_line("", Style::strong);
+      } else {
+        for (const std::string& part : heading) new_line(" " + part + " ", Style::strong);
+      }
     }
     const int taken = int(std::count(picked_.begin(), picked_.end(), int(i) + 1));
     std::string text = each.group.empty() ? each.words : each.in_group;
@@ -424,14 +477,30 @@ Picture Match::grouped_menu(const Choices& choices) const {
     }
     out.back().push_back({number, Style::lit});
     used += columns(number);
-    const Picture lines = said.in_lines(std::max(width - used, 20));
+    const int below = alone ? used : indent + 4;  // where a line goes on
+    const Picture lines = said.in_lines(std::max(width - std::max(used, below), 20));
     for (std::size_t j = 0; j < lines.size(); ++j) {
-      if (j > 0) new_line(std::string(std::size_t(indent) + 4, ' '), Style::plain);
+      if (j > 0) new_line(std::string(std::size_t(below), ' '), Style::plain);
       append(out.back(), lines[j]);
       for (const Span& span : lines[j]) used += columns(span.text);
     }
     out.back().push_back({" "});
     ++used;
+  }
+  return out;
+}
+
+// What is asked and what can be chosen, set so that the board beside it keeps its rows: a person who chooses
+// a place has to see it.
+Picture Match::question(Seat seat, const Choices& choices, int rows_left) const {
+  const int board = board_rows(session_->game());
+  Picture out;
+  for (Setting setting : {Setting::airy, Setting::dense, Setting::on_board}) {
+    out = wrapped_lines(session_->say_question(seat, settings_.lang, names_for(seat)), console_.columns() - 1,
+                        Style::strong);
+    append(out, menu(choices, setting));
+    const bool fits = rows_left - int(out.size()) > board;  // and a line of the log
+    if (fits || !console_.screen() || board == 0) break;
   }
   return out;
 }
@@ -455,16 +524,16 @@ void Match::draw(Seat seat, const Choices& choices) {
     console_.print(notice);
     return;
   }
-  Picture asked =
-      wrapped_lines(session_->say_question(seat, settings_.lang, names), columns - 1, Style::strong);
-  append(asked, menu(choices));
+  const Picture asked = question(seat, choices, rows - int(notice.size()) - 3);
 
   const std::size_t since = asked_at_[std::size_t(seat)];
   // New lines of the log matter more than the last details of the table (other heroes' texts).
   const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
   const int fresh = int(told(seat, since).size());
   const int wanted_table = table_rows(session_->game(), session_->seats(), rows);
-  const int least_table = session_->seats() + 2;
+  // A board that has room without a log goes before the log.
+  const int board = board_rows(session_->game());
+  const int least_table = board > 0 && room >= board ? board : session_->seats() + 2;
   const int log_room = std::min(std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table)),
                                 std::max(room - least_table, 0));
   Line bar{{std::string{}, Style::dim}};
@@ -497,7 +566,8 @@ Match::Reply Match::say(const std::string& text, Style style) {
 
 // A short text stands above the prompt, a long one gets the screen for itself.
 Match::Reply Match::show(const Picture& text) {
-  if (!console_.screen() || int(text.size()) <= console_.rows() / 4) {
+  const int most = board_rows(session_->game()) > 0 ? 3 : console_.rows() / 4;
+  if (!console_.screen() || int(text.size()) <= most) {
     append(notice_, text);
     return Reply::same;
   }
@@ -524,6 +594,8 @@ Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string&
   if (command == 'r') return rules(rest);
   if (rest.empty()) {
     switch (command) {
+      case 'm':
+        return page(menu(choices)) ? Reply::same : Reply::leave;
       case 'h':
         return explain(seat, choices, "");
       case 'c':
@@ -546,6 +618,7 @@ Match::Reply Match::answer(Seat seat, const Choices& choices, const std::string&
         return Reply::leave;
     }
   }
+  if (const auto chosen = choose_place(seat, choices, typed)) return *chosen;
   // For those who know the notation: "lay_card melee".
   if (const auto action = session_->long_action(typed)) return choose(seat, *action);
   return say(ui("ui.bad_command", {clipped(typed, 30)}), Style::bad);
@@ -607,13 +680,39 @@ Match::Reply Match::end_picks(Seat seat, const Choices& choices) {
   return choose(seat, list);
 }
 
+// A place of the board, by column and row: the choice that leads there. What cannot be chosen is left to the
+// rules, which say why.
+std::optional<Match::Reply> Match::choose_place(Seat seat, const Choices& choices, const std::string& typed) {
+  const std::string place = place_typed(typed);
+  if (place.empty()) return std::nullopt;
+  std::vector<std::size_t> there;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (place_of(choices[i]) == place) there.push_back(i);
+  }
+  if (there.size() == 1) return choose(seat, choices[there.front()].action);
+  if (there.empty()) {
+    if (const auto action = session_->long_action(place)) return choose(seat, *action);
+    return std::nullopt;
+  }
+  std::string numbers;
+  for (std::size_t i : there) {
+    numbers += fmt::format("{}{} {}", numbers.empty() ? "" : "; ", i + 1, choices[i].words);
+  }
+  return say(ui("ui.term.which", {place, numbers}), Style::bad);
+}
+
 Match::Reply Match::choose(Seat seat, const Json& action) {
   const std::size_t step = session_->steps();
   if (const auto refused = session_->act(seat, action)) {
     say((refused->rule.empty() ? "" : refused->rule + ": ") + session_->say_refusal(*refused, settings_.lang),
         Style::bad);
     if (const auto book = rulebook(session_->game())) {
-      if (const auto law = rule(*book, refused->rule)) say(law->text, Style::dim);
+      if (const auto law = rule(*book, refused->rule)) {
+        // Beside a board there is room for a short rule.
+        const bool fits = !console_.screen() || board_rows(session_->game()) == 0 ||
+                          wrapped(law->text, console_.columns() - 1).size() < 2;
+        say(fits ? law->text : ui("ui.term.more_rules", {refused->rule}), Style::dim);
+      }
     }
     return Reply::same;
   }

@@ -59,14 +59,19 @@ class Match {
   Picture told_line(Seat viewer, const Told& line, std::size_t since) const;
   Picture told(Seat viewer, std::size_t since);
   Picture last_told(Seat viewer, std::size_t since, int rows);
-  Picture menu(const Choices& choices) const;
-  Picture grouped_menu(const Choices& choices) const;
+  // How a menu is set: every group on a line of its own; groups one behind the other; or so that a long list
+  // of places is left to the board, which marks them.
+  enum class Setting : uint8_t { airy, dense, on_board };
+  Picture menu(const Choices& choices, Setting setting = Setting::airy) const;
+  Picture grouped_menu(const Choices& choices, Setting setting) const;
+  Picture question(Seat seat, const Choices& choices, int rows_left) const;
   void draw(Seat seat, const Choices& choices);
   std::string prompt(const Choices& choices) const;
 
   // ---- What may be typed ----
   Reply answer(Seat seat, const Choices& choices, const std::string& typed);
   Reply choose(Seat seat, const Json& action);
+  std::optional<Reply> choose_place(Seat seat, const Choices& choices, const std::string& typed);
   Reply pick(Seat seat, const Choices& choices, const std::vector<int>& numbers);
   Reply now_picked(Seat seat, const Choices& choices, std::vector<int> picked);
   Choices choices_after(Seat seat, const Json& picks) const;
