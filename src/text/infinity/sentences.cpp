@@ -300,7 +300,9 @@ std::string explain_figure(const Content& content, const Book& book, Lang lang, 
     if (t.sheltered.has(figure)) state.push_back(w.say("infinity.head.sheltered"));
   }
   if (!is_place(place)) return out;
-  out += "\n" + w.say("infinity.now.at", {w.whole_place(t, place, false, figure)});
+  const TileId tile = tile_at(t, place);
+  const std::string kind = tile == TileId::none ? w.kind_of_place(t, place, false) : w.tile(tile);
+  out += "\n" + w.say("infinity.now.at", {w.say("infinity.say.at", {w.place(place), kind})});
   if (!state.empty()) out += " " + w.say("infinity.now.state", {fmt::format("{}", fmt::join(state, "; "))});
   return out;
 }

@@ -108,9 +108,6 @@ std::string Wording::kind_of_place(const Table& t, Place place, bool in_short) c
     }
     return say("infinity.say.neutral", {tile(id)});
   }
-  // A tile that has given its tokens is a bare place.
-  const bool gave = row.open != EffectId::none && !row.acts() && !row.hold && !row.thanos_base;
-  if (gave && t.lying[int(place)].empty()) return say("infinity.say.bare", {tile(id)});
   if (row.arrows == 0) return tile(id);
   return fmt::format("{} {}", tile(id), arrow_sign(arrows_at(book_, t, place)));
 }
@@ -150,7 +147,12 @@ std::string Wording::whole_place(const Table& t, Place where, bool in_short, Fig
   }
   for (const std::string& name : figures_at(t, where, but)) there.push_back(name);
   const std::string kind = say("infinity.say.at", {place(where), kind_of_place(t, where, in_short)});
-  return there.empty() ? kind : say("infinity.say.with", {kind, listed(there)});
+  if (!there.empty()) return say("infinity.say.with", {kind, listed(there)});
+  // A tile that has given its tokens is a bare place.
+  const TileId id = tile_at(t, where);
+  const bool gives = id != TileId::none && tile_row(book_, id).open != EffectId::none &&
+                     !tile_row(book_, id).acts() && !tile_row(book_, id).thanos_base;
+  return gives ? say("infinity.say.bare", {kind}) : kind;
 }
 
 std::string Wording::verbs(EffectId effect, int begin, int end) const {

@@ -53,11 +53,12 @@ class Wording {
   const std::string& dir(Dir dir) const;
 
   // ---- What a place is now ----
-  // Loki; One-way arrow →; own base; base of Ania; Energy, empty; red back; outside the board
+  // Loki; One-way arrow →; own base; base of Ania; red back; outside the board
   std::string kind_of_place(const Table& t, Place place, bool in_short) const;
   std::vector<std::string> tokens_at(const Table& t, Place place) const;
   std::vector<std::string> figures_at(const Table& t, Place place, Figure but = Figure::none) const;
-  // (4,3) Loki (●Hulk, Thor): tokens with their sign, figures without; `but` is not named.
+  // (4,3) Loki (●Hulk, Thor): tokens with their sign, figures without; `but` is not named. A tile whose
+  // tokens are gone: (4,3) Energy (empty).
   std::string whole_place(const Table& t, Place place, bool in_short, Figure but = Figure::none) const;
 
   std::string verbs(EffectId effect, int begin, int end) const;  // what a part of a list does
