@@ -158,6 +158,20 @@ TEST(InfinityPicture, KeepsWhatIsCarried) {
   }
 }
 
+// Five teams have their characters beside a board that is lower than they are.
+TEST(InfinityPicture, FiveTeamsAreSeen) {
+  Options five;
+  five.players = 5;
+  const Book book = *make_book(built_in(), five);
+  const View seen =
+      viewed(book, R"({"active": "seat0", "seats": [{"team": "team_iron_man"}, {"team": "team_thor"},
+    {"team": "team_panther"}, {"team": "team_captain"}, {"team": "team_star_lord"}]})",
+             Seat{0});
+  const std::string drawn = plain_text(picture(built_in(), {Lang::en, {}, Seat{0}}, book, seen, 80, 10));
+  EXPECT_NE(drawn.find("e Gamo"), std::string::npos) << drawn;
+  EXPECT_NE(drawn.find("\n 7 "), std::string::npos) << drawn;
+}
+
 // ---- What is this? -----------------------------------------------------------------------------
 
 std::string answer(Lang lang, const char* about) {

@@ -547,9 +547,14 @@ Picture Drawing::whole(int rows_given) const {
     const bool has_tall = cell > 4 && int(tall.size()) + 4 <= most;
     const bool has_outer = int(outer.size()) + 1 <= most;
     const Picture& drawn = has_tall ? tall : has_outer ? outer : flat;
-    // Teams may go on below the board: three lines each say more than two.
-    const int all_teams = (1 + team_size) * seats(book_) + (thanos_line(panel_room).empty() ? 0 : 1);
-    const int panel_rows = all_teams <= most ? std::max(all_teams, int(drawn.size())) : int(drawn.size());
+    // Teams may go on below the board: three lines each say more than two, and two more than one.
+    int panel_rows = int(drawn.size());
+    for (int lines_each : {3, 2}) {
+      const int all_teams = lines_each * seats(book_) + (thanos_line(panel_room).empty() ? 0 : 1);
+      if (all_teams > most) continue;
+      panel_rows = std::max(panel_rows, all_teams);
+      break;
+    }
     Picture teams = panel(panel_room, panel_rows);
     if (int(teams.size()) > panel_rows) teams.resize(std::size_t(panel_rows));
     out = side_by_side(drawn, board_width(cell) + 2, teams);
