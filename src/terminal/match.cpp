@@ -158,7 +158,8 @@ Picture commands(const std::string& text, int columns) {
 // How much of the screen the table takes before the log may push it together. A table with a board needs a
 // line for each place of it; a high screen has room for both.
 int table_rows(const std::string& game, int seats, int rows) {
-  if (game == "infinity") return std::max(11, rows / 2 - 1);
+  // Infinity's cells get two lines each where there is room for that and a log.
+  if (game == "infinity") return rows >= 38 ? 23 : std::max(11, rows / 2 - 1);
   return game == "united" ? std::max(seats + 9, rows / 2 - 3) : seats + 7;
 }
 
@@ -324,8 +325,9 @@ void Match::watch() {
   if (fresh.empty() || hurried_) return;
   const int rows = console_.rows();
   console_.clear(hot_seat());
-  const Picture table = session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
-                                          std::max(rows / 2, session_->seats() + 7));
+  const Picture table =
+      session_->picture(viewer, settings_.lang, names_for(viewer), console_.columns(),
+                        std::max(rows / 2, table_rows(session_->game(), session_->seats(), rows)));
   console_.print(table);
   console_.print(Line{{std::string(), Style::plain}});
   console_.print(last_told(viewer, since, rows - int(table.size()) - 3));
@@ -376,13 +378,22 @@ Picture Match::last_told(Seat viewer, std::size_t since, int rows) {
   return out;
 }
 
+// What a table drawn in full leaves for a menu: little in a game, much before it begins.
+int Match::rows_beside_table() const {
+  constexpr int others = 5;  // bar, blank line, question, notice, prompt
+  if (!console_.screen()) return 0;
+  const Picture table =
+      session_->picture(watcher(), settings_.lang, names_for(watcher()), console_.columns(), console_.rows());
+  return console_.rows() - int(table.size()) - others;
+}
+
 // Numbered choices: wrapped if there is room, else a line each, else in two columns.
 Picture Match::menu(const Choices& choices, Setting setting) const {
   for (const Choice& each : choices) {
     if (!each.group.empty() || each.copies > 0) return grouped_menu(choices, setting);
   }
   const int columns = console_.columns();
-  const int most = std::max(console_.rows() / 2 - 1, 4);
+  // Half of the screen, and what a small table leaves of the rest.
   const int count = int(choices.size());
   const int digits = count > 9 ? 2 : 1;
   const auto number = [&](int i) { return Span{fmt::format(" {:>{}} ", i + 1, digits), Style::lit}; };
@@ -396,6 +407,9 @@ Picture Match::menu(const Choices& choices, Setting setting) const {
       append(whole.back(), lines[j]);
     }
   }
+  const int half_screen = std::max(console_.rows() / 2 - 1, 4);
+  const int most =
+      int(whole.size()) <= half_screen ? half_screen : std::max(half_screen, rows_beside_table());
   if (int(whole.size()) <= most) return whole;
 
   const auto line = [&](int i, int wide) {
@@ -536,15 +550,20 @@ void Match::draw(Seat seat, const Choices& choices) {
   const int least_table = board > 0 && room >= board ? board : session_->seats() + 2;
   const int log_room = std::min(std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table)),
                                 std::max(room - least_table, 0));
-  Line bar{{std::string{}, Style::dim}};
-  for (int i = 0; i < columns; ++i) bar.front().text += "─";
-
   const Picture table = session_->picture(seat, settings_.lang, names, columns, room - log_room);
+  const Picture log = last_told(seat, since, room - int(table.size()));
+  // Without a line for the log the bar says that there is one.
+  Line bar{{std::string{}, Style::dim}};
+  if (console_.screen() && log.empty() && fresh > 0) {
+    bar.front().text = "─ " + ui("ui.term.earlier", {std::to_string(fresh)}) + " ";
+  }
+  for (int i = gm::columns(bar.front().text); i < columns; ++i) bar.front().text += "─";
+
   if (console_.screen()) {
     console_.clear(hot_seat());
     console_.print(table);
     console_.print(bar);
-    console_.print(last_told(seat, since, room - int(table.size())));
+    console_.print(log);
   } else {
     console_.print(bar);
     console_.print(told(seat, since));

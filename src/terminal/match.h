@@ -64,6 +64,7 @@ class Match {
   enum class Setting : uint8_t { airy, dense, on_board };
   Picture menu(const Choices& choices, Setting setting = Setting::airy) const;
   Picture grouped_menu(const Choices& choices, Setting setting) const;
+  int rows_beside_table() const;
   Picture question(Seat seat, const Choices& choices, int rows_left) const;
   void draw(Seat seat, const Choices& choices);
   std::string prompt(const Choices& choices) const;
