@@ -337,5 +337,23 @@ TEST(InfinitySentences, SaysWhatIsLeft) {
             "Your turn: what do you do? — main action still to come, last round, turns left: 2");
 }
 
+// Where a character has been in this turn no arrow takes it.
+TEST(InfinitySentences, ArrowsBackAreMarked) {
+  const Book book = book_with({});
+  Result<State> s = read_state(built_in(), book, Json::parse(R"({"active": "seat0",
+    "seats": [{"team": "team_iron_man"}, {"team": "team_thor"}, {"team": "team_captain"}]})"));
+  ASSERT_TRUE(s) << s.problem().line();
+  Quiet quiet;
+  apply(book, *s, Seat{0}, *long_action(built_in(), "move iron_man 4,1", &s->table), quiet);
+  apply(book, *s, chance, *long_action(built_in(), "tile arrow_straight", &s->table), quiet);
+  const auto line = [&](Lang lang, const char* words) {
+    return say_action(built_in(), {lang, {}, Seat{0}}, book, view(book, *s, Seat{0}),
+                      *long_action(built_in(), words, &s->table));
+  };
+  EXPECT_EQ(line(Lang::en, "orient 0"),
+            "↕ north to (4,0) own base (Spider-Man) [visited before], south to (4,2) red");
+  EXPECT_EQ(line(Lang::en, "orient 1"), "↔ east to (5,1) red, west to (3,1) red");
+}
+
 }  // namespace
 }  // namespace gm::infinity

@@ -59,6 +59,7 @@ class Menu {
   std::string team_line(TeamId team) const;
   std::string token_line(TokenId token, Place place) const;
   std::string base_line(const Action& action, const char* key) const;
+  bool was_there(Place cell, Place to) const;
   std::string orient_line(int rotation) const;
   std::string dir_line(Dir dir) const;
   std::string take_line(const Action& action) const;
@@ -109,6 +110,15 @@ std::string Menu::base_line(const Action& action, const char* key) const {
   return say(key, {way, whole(book_.map.beside(base, Spin(action.what)))});
 }
 
+// The character that stands on the cell has been at that place in this turn: no arrow takes it there.
+bool Menu::was_there(Place cell, Place to) const {
+  if (t_.active == nobody) return false;
+  for (int which = 0; which < team_size; ++which) {
+    if (t_.place_of(figure_of(t_.active, which)) == cell && t_.visited[which].has(to)) return true;
+  }
+  return false;
+}
+
 std::string Menu::orient_line(int rotation) const {
   const Place cell = opening();
   const TileId tile = cell == Place::none ? TileId::none : tile_at(t_, cell);
@@ -118,7 +128,12 @@ std::string Menu::orient_line(int rotation) const {
   for (int d = 0; d < dir_count; ++d) {
     const Place to = book_.map.next[int(cell)][d];
     if (((arrows >> d) & 1) == 0) continue;
-    ways.push_back(to == Place::none ? w_.dir(Dir(u8(d))) : say("leads", {w_.dir(Dir(u8(d))), whole(to)}));
+    if (to == Place::none) {
+      ways.push_back(w_.dir(Dir(u8(d))));
+      continue;
+    }
+    const std::string way = say("leads", {w_.dir(Dir(u8(d))), whole(to)});
+    ways.push_back(was_there(cell, to) ? say("marks", {way, w_.say("infinity.mark.visited")}) : way);
   }
   return say("orient", {arrow_sign(arrows), listed(ways)});
 }

@@ -476,10 +476,14 @@ Picture Drawing::own_texts() const {
   Picture out;
   if (int(view_.viewer) >= seats(book_) || t_.team[int(view_.viewer)] == TeamId::none) return out;
   const auto say_line = [&](const std::string& name, const std::string& what) {
-    Line line;
-    add(line, name + ": ", Style::strong);
-    add(line, what, Style::dim);
-    out.push_back(cut(line, columns_));
+    const std::string begin = name + ": ";
+    for (const std::string& part : wrapped(begin + what, columns_)) {
+      Line line;
+      const bool first = part.starts_with(begin);
+      if (first) add(line, begin, Style::strong);
+      add(line, first ? part.substr(begin.size()) : part, Style::dim);
+      out.push_back(cut(line, columns_));
+    }
   };
   for (int which = 0; which < team_size; ++which) {
     const Figure figure = figure_of(view_.viewer, which);
