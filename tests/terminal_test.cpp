@@ -267,20 +267,25 @@ TEST_F(Terminal, ScreensOfUnitedFitEightyByTwentyFour) {
 
 // A board beside every question, however many places can be chosen; a place is typed by column and row.
 TEST_F(Terminal, ScreensOfInfinityKeepTheBoard) {
-  for (Lang lang : langs) {
+  for (int number = 0; number < 9; ++number) {
+    const Lang lang = langs[std::size_t(number % 3)];
+    const std::string team = std::to_string(1 + number % 5);
     PlaySettings mine = settings({"you", "bot:greedy", "bot:greedy"});
     mine.game = "infinity";
     mine.options["first_player"] = 0;
     mine.lang = lang;
     mine.screen = true;
     mine.pause_ms = 0;
-    mine.save = file(lang_names[int(lang)]);
-    // Team Star-Lord; his ability offers nearly a hundred places.
-    std::string typed = "2\nability star_lord\n4,0\nm\nq\n(4,4)\n";
-    for (int i = 0; i < 120; ++i) typed += std::to_string(1 + i % 7) + "\n1\n";
+    mine.seed = std::to_string(number);
+    mine.save = file(mine.seed);
+    // Star-Lord's ability offers nearly a hundred places.
+    std::string typed = team + "\n";
+    if (team == "2") typed += "ability star_lord\n4,0\nm\nq\n(4,4)\n";
+    for (int i = 0; i < 70; ++i) typed += std::to_string(1 + i % 7) + "\n1\n";
     std::string text = play(mine, typed + "n\n").text;
     text.resize(std::min(text.size(), text.find(word(lang, "ui.term.again"))));
-    EXPECT_TRUE(has(text, "I-2.12: ")) << text.substr(0, 8000);  // (4,0) is not free
+    text.resize(std::min(text.size(), text.find(word(lang, "ui.saved", {mine.save}))));
+    if (team == "2") EXPECT_TRUE(has(text, "I-2.12: ")) << text.substr(0, 8000);  // (4,0) is not free
     const std::string prompt = word(lang, "ui.term.prompt", {"0"});
     std::size_t questions = 0;
     for (std::size_t at = text.find(new_screen); at != std::string::npos;) {
@@ -299,8 +304,8 @@ TEST_F(Terminal, ScreensOfInfinityKeepTheBoard) {
       const bool asks = has(screen, prompt.substr(0, prompt.find('0')));
       if (asks && !has(screen, word(lang, "infinity.decision.choose_team"))) {
         ++questions;
-        EXPECT_TRUE(has(screen, "\n 0  ") || has(screen, "\n 0▸ ")) << screen;
-        EXPECT_TRUE(has(screen, "\n 7  ") || has(screen, "\n 7▸ ")) << screen;
+        EXPECT_TRUE(has(screen, "\n 0 ") || has(screen, "\n 0▸")) << screen;
+        EXPECT_TRUE(has(screen, "\n 7 ") || has(screen, "\n 7▸")) << screen;
       }
       if (HasFailure()) return;
     }

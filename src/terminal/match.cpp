@@ -492,7 +492,9 @@ Picture Match::grouped_menu(const Choices& choices, Setting setting) const {
     out.back().push_back({number, Style::lit});
     used += columns(number);
     const int below = alone ? used : indent + 4;  // where a line goes on
-    const Picture lines = said.in_lines(std::max(width - std::max(used, below), 20));
+    const int left = std::max(width - std::max(used, below), 20);
+    const bool one_line = alone && (setting == Setting::tight || setting == Setting::on_board);
+    const Picture lines = one_line ? Picture{said.in_one_line(left)} : said.in_lines(left);
     for (std::size_t j = 0; j < lines.size(); ++j) {
       if (j > 0) new_line(std::string(std::size_t(below), ' '), Style::plain);
       append(out.back(), lines[j]);
@@ -509,7 +511,7 @@ Picture Match::grouped_menu(const Choices& choices, Setting setting) const {
 Picture Match::question(Seat seat, const Choices& choices, int rows_left) const {
   const int board = board_rows(session_->game());
   Picture out;
-  for (Setting setting : {Setting::airy, Setting::dense, Setting::on_board}) {
+  for (Setting setting : {Setting::airy, Setting::dense, Setting::tight, Setting::on_board}) {
     out = wrapped_lines(session_->say_question(seat, settings_.lang, names_for(seat)), console_.columns() - 1,
                         Style::strong);
     append(out, menu(choices, setting));
@@ -542,12 +544,15 @@ void Match::draw(Seat seat, const Choices& choices) {
 
   const std::size_t since = asked_at_[std::size_t(seat)];
   // New lines of the log matter more than the last details of the table (other heroes' texts).
-  const int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
+  // A board that has no room otherwise gets that of the blank line before the question.
+  const int board = board_rows(session_->game());
+  int room = rows - int(asked.size()) - int(notice.size()) - 3;  // for table and log
+  const bool blank = !console_.screen() || room >= board;
+  if (!blank) ++room;
   const int fresh = int(told(seat, since).size());
   const int wanted_table = table_rows(session_->game(), session_->seats(), rows);
   // A board that has room without a log goes before the log.
-  const int board = board_rows(session_->game());
-  const int least_table = board > 0 && room >= board ? board : session_->seats() + 2;
+  const int least_table = board > 0 && room >= board - 1 ? std::min(room, board) : session_->seats() + 2;
   const int log_room = std::min(std::clamp(fresh, notice.empty() ? 2 : 0, std::max(2, room - wanted_table)),
                                 std::max(room - least_table, 0));
   const Picture table = session_->picture(seat, settings_.lang, names, columns, room - log_room);
@@ -570,7 +575,7 @@ void Match::draw(Seat seat, const Choices& choices) {
     console_.print(bar);
     console_.print(table);
   }
-  console_.print(Line{});
+  if (blank) console_.print(Line{});
   console_.print(asked);
   console_.print(notice);
   drawn_ = true;

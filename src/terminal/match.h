@@ -59,9 +59,9 @@ class Match {
   Picture told_line(Seat viewer, const Told& line, std::size_t since) const;
   Picture told(Seat viewer, std::size_t since);
   Picture last_told(Seat viewer, std::size_t since, int rows);
-  // How a menu is set: every group on a line of its own; groups one behind the other; or so that a long list
-  // of places is left to the board, which marks them.
-  enum class Setting : uint8_t { airy, dense, on_board };
+  // How a menu is set: every group on a line of its own; groups one behind the other; choices without a group
+  // cut to a line each as well; or so that a long list of places is left to the board, which marks them.
+  enum class Setting : uint8_t { airy, dense, tight, on_board };
   Picture menu(const Choices& choices, Setting setting = Setting::airy) const;
   Picture grouped_menu(const Choices& choices, Setting setting) const;
   int rows_beside_table() const;
