@@ -240,6 +240,34 @@ TEST(InfinityBots, RefreshesACard) {
   EXPECT_EQ(policy_act(scene.book(), scene.s, Seat{0}, 1).deed, Deed::refresh);
 }
 
+// I-8.5: an ability is not spent on one more closed tile, nor on sending home who has nothing to lose; but a
+// superhero that a rival brings within reach is worth it.
+TEST(InfinityBots, KeepsAnAbilityForItsMoment) {
+  Scene idle({.players = 2}, {ids::team_captain, ids::team_panther});
+  idle.open(at(4, 3), ids::q_ship);
+  idle.stand(ids::captain_america, at(4, 3));
+  idle.t().main_done = true;
+  idle.ready();
+  for (uint64_t seed = 1; seed < 4; ++seed) {
+    EXPECT_EQ(policy_act(idle.book(), idle.s, Seat{0}, seed).deed, Deed::end_turn);
+    EXPECT_EQ(greedy_act(idle.book(), idle.s, Seat{0}, seed).deed, Deed::end_turn);
+  }
+  Scene rich({.players = 2}, {ids::team_captain, ids::team_panther});
+  rich.open(at(4, 3), ids::q_ship);
+  rich.open(at(5, 4), ids::battlefield);
+  rich.stand(ids::captain_america, at(4, 3));
+  rich.stand(ids::okoye, at(5, 4));
+  rich.hold(ids::okoye, ids::hulk);
+  rich.t().armed.add(rich.figure(ids::okoye));
+  rich.t().main_done = true;
+  rich.ready();
+  const Action strike{Decision::act, Deed::use_ability, u8(int(rich.figure(ids::captain_america)))};
+  for (uint64_t seed = 1; seed < 4; ++seed) {
+    EXPECT_EQ(policy_act(rich.book(), rich.s, Seat{0}, seed), strike);
+    EXPECT_EQ(greedy_act(rich.book(), rich.s, Seat{0}, seed), strike);
+  }
+}
+
 // I-15.3: who plays a rival's turn does it no good.
 TEST(InfinityBots, HarmsTheTeamItPlaysByProxy) {
   Bots scene;

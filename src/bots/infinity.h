@@ -325,7 +325,7 @@ RULE int acted(const Book& book, const Table& t, const Survey& view, Pawn pawn, 
         if (step.whom.who.has(Who::me)) gain -= detained_cost;
         break;
       case Verb::refresh:
-        if (t.down.has(pawn.figure)) gain += card_value;
+        if (t.down.has(pawn.figure)) gain += card_value(book, t, pawn.figure);
         break;
       case Verb::stand:
         gain += 2;
@@ -362,7 +362,8 @@ inline constexpr int far_enough = 2;  // arrivals in a chain that are looked at
 
 // What the use of a card costs: less if energy is at hand, and as the game runs out.
 RULE int card_cost(const Book& book, const Table& t, Figure figure) {
-  const int cost = min(card_value, closed_cells(t).size() / 2);
+  constexpr int enough = cell_count / 3;  // with so many closed tiles there is still time to use it
+  const int cost = card_value(book, t, figure) * min(enough, closed_cells(t).size()) / enough;
   return energy_of(book, t, figure).empty() ? cost : cost / 3;
 }
 
@@ -417,7 +418,7 @@ RULE int act_value(const Book& book, const Table& t, const Survey& view, Action 
              card_cost(book, t, figure);
     }
     case Deed::refresh:
-      return card_value;
+      return card_value(book, t, figure);
     case Deed::use_stone: {
       const Pawn pawn = pawn_of(book, t, figure);
       const EffectId effect = token_row(book, TokenId(action.how)).active;
@@ -688,7 +689,7 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
     int sum = point * points(t, Seat(i));
     for (Figure figure : figures_of(Seat(i))) {
       sum += view.now[int(figure)];
-      if (!t.down.has(figure)) sum += card_value * left / whole_game;
+      if (!t.down.has(figure)) sum += card_value(book, t, figure) * left / whole_game;
     }
     if (misled(book, t, Seat(i))) sum -= misled_cost;
     const int score = sum * weight / point + stones[min(stones_to_win, stones_controlled(book, t, Seat(i)))];

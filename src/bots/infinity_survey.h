@@ -156,9 +156,56 @@ RULE Pawn pawn_of(const Book& book, const Table& t, Figure figure) {
 
 // Values: rough numbers, a point scored is 100.
 inline constexpr int point = 100;
-inline constexpr int card_value = 12;   // an ability that can be used
 inline constexpr int stone_value = 14;  // a Stone under control
 inline constexpr int detained_cost = 9;
+
+// Abilities that strike, fetch, or bring somebody elsewhere are kept until they decide something: a superhero
+// within reach, a rival about to hold a battlefield. Those that change the board bring the more the earlier.
+inline constexpr int striking_card = 40;
+inline constexpr int shaping_card = 12;
+RULE bool waits_for_its_moment(Verb verb) {
+  switch (verb) {
+    case Verb::walk:
+    case Verb::walk_still:
+    case Verb::go:
+    case Verb::strike:
+    case Verb::return_home:
+    case Verb::bring:
+    case Verb::home:
+    case Verb::trade_places:
+    case Verb::move_thanos:
+    case Verb::take:
+    case Verb::drop_all:
+    case Verb::detain:
+      return true;
+    case Verb::put:
+    case Verb::put_thanos:
+    case Verb::open:
+    case Verb::swap_tiles:
+    case Verb::swap_base:
+    case Verb::rotate_bases:
+    case Verb::turn:
+    case Verb::stand:
+    case Verb::refresh:
+    case Verb::proxy_round:
+    case Verb::bar:
+    case Verb::may:
+    case Verb::if_holds:
+    case Verb::one_of:
+    case Verb::branch:
+    case Verb::each:
+      break;
+  }
+  return false;
+}
+// What it is worth that a character's ability can be used.
+RULE int card_value(const Book& book, const Table& t, Figure figure) {
+  const EffectId effect = book.character[int(character_on(t, figure))].ability;
+  for (int i = 0; i < size_of(book, effect); ++i) {
+    if (waits_for_its_moment(steps_of(book, effect)[i].verb)) return striking_card;
+  }
+  return shaping_card;
+}
 
 // How much is left of a goal that is so many turns away, in 256ths.
 struct Fading {
