@@ -268,6 +268,24 @@ TEST(InfinityBots, KeepsAnAbilityForItsMoment) {
   }
 }
 
+// I-10.10: a battlefield is brought to a superhero, whoever of the team carries it.
+TEST(InfinityBots, BringsTheBattlefieldToItsMate) {
+  Scene scene({.players = 2}, {ids::team_panther, ids::team_thor});
+  scene.open(at(4, 5), ids::loki);
+  scene.open(at(7, 1), ids::battlefield);
+  scene.stand(ids::black_panther, at(4, 5));
+  scene.hold(ids::black_panther, ids::hulk);
+  scene.t().main_done = true;
+  scene.ready();
+  const Action swap{Decision::act, Deed::use_ability, u8(int(scene.figure(ids::okoye)))};
+  EXPECT_EQ(policy_act(scene.book(), scene.s, Seat{0}, 1), swap);
+  scene.use(ids::okoye);
+  EXPECT_EQ(Place(policy_act(scene.book(), scene.s, Seat{0}, 1).what), at(7, 1));
+  scene.take(at(7, 1));
+  const Place to = Place(policy_act(scene.book(), scene.s, Seat{0}, 1).what);
+  EXPECT_EQ(scene.book().map.distance(to, at(4, 5)), 1);
+}
+
 // I-15.3: who plays a rival's turn does it no good.
 TEST(InfinityBots, HarmsTheTeamItPlaysByProxy) {
   Bots scene;

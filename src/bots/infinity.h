@@ -104,15 +104,17 @@ RULE int arrival(const Book& book, const Table& t, const Survey& view, Pawn pawn
   return gain + tile_acts(book, t, view, pawn, depth);
 }
 
-// What the own base gains by going to another cell of the ring, with all on it.
+// What it brings if the own base changes places with another cell of the ring, with all on either of them.
 RULE int base_gain(const Book& book, const Table& t, const Survey& view, Seat seat, Place to) {
+  const Place from = base_of(t, seat);
   int gain = -1;
-  for (Figure figure : figures_of(seat)) {
-    Pawn pawn = pawn_of(book, t, figure);
-    if (pawn.at != base_of(t, seat)) continue;
+  for (int f = 0; f < seats(book) * team_size; ++f) {
+    Pawn pawn = pawn_of(book, t, Figure(f));
+    if (pawn.at != from && pawn.at != to) continue;
     const int here = standing(book, t, view, pawn);
-    pawn.at = to;
-    gain += standing(book, t, view, pawn) - here;
+    pawn.at = pawn.at == from ? to : from;
+    const int change = standing(book, t, view, pawn) - here;
+    gain += seat_of(Figure(f)) == seat ? change : -change * view.rival / 8;
   }
   return gain;
 }
@@ -193,25 +195,47 @@ RULE int home_gain(const Book& book, const Table& t, const Survey& view) {
   return gain + (thanos_on_board(t) ? return_gain(book, t, view, Figure::thanos) : 0);
 }
 
-// What it brings to have a battlefield at `to` instead of `from`: nearer to those who carry superheroes.
-RULE int field_gain(const Book& book, const Table& t, const Survey& view, Place to) {
-  int gain = 0;
+// Superheroes under way: their carriers want a battlefield.
+RULE Figures seeking(const Book& book, const Table& t) {
+  Figures out;
   for (int f = 0; f < seats(book) * team_size; ++f) {
-    const Figure figure{u8(f)};
-    const Pawn pawn = pawn_of(book, t, figure);
-    if (pawn.load != Load::hero || t.qualified.has(figure) || t.armed.has(figure)) continue;
-    const int before =
-        view.roads.fields.empty() ? 0 : fade(44, turns_from(book, view.roads, view.field, pawn.at));
-    const int after = fade(44, min(too_far, book.map.distance(pawn.at, to)));
-    const int change = max(0, after - before);
+    const bool hero = load_of(book, t.held(Figure(f), Slot::left)) == Load::hero;
+    if (hero && !t.qualified.has(Figure(f)) && !t.armed.has(Figure(f))) out.add(Figure(f));
+  }
+  return out;
+}
+RULE int field_near(const Book& book, Places fields, Place place) {
+  int near = too_far;
+  for (Place field : fields) near = min(near, book.map.distance(place, field));
+  return fade(44, near);
+}
+// What it brings if a battlefield goes elsewhere: nearer to own superheroes, or away from those of rivals.
+RULE int field_gain(const Book& book, const Table& t, const Survey& view, Place from, Place to) {
+  Places after = view.roads.fields;
+  after.remove(from);
+  after.add(to);
+  int gain = 0;
+  for (Figure figure : seeking(book, t)) {
+    const Place place = t.place_of(figure);
+    const int change = field_near(book, after, place) - field_near(book, view.roads.fields, place);
     gain += seat_of(figure) == view.seat ? change : -change * view.rival / 8;
   }
   return gain;
 }
+// The best that can be made of a battlefield that lies free, by laying it beside an own character.
+RULE int best_field_gain(const Book& book, const Table& t, const Survey& view, Place from) {
+  Places beside;
+  for (Figure own : figures_of(view.seat)) beside |= book.map.adjacent[int(t.place_of(own))];
+  int best = 0;
+  for (Place to : beside - occupied(t) - t.littered - view.roads.fields) {
+    if (is_cell(to)) best = max(best, field_gain(book, t, view, from, to));
+  }
+  return best;
+}
 RULE int swap_gain(const Book& book, const Table& t, const Survey& view, Place a, Place b) {
   const bool first = view.roads.fields.has(a), second = view.roads.fields.has(b);
   if (first == second) return -2;
-  return field_gain(book, t, view, first ? b : a);
+  return field_gain(book, t, view, first ? a : b, first ? b : a);
 }
 
 // Whether Thanos stands well for the team at a place: near rivals, far from its own.
@@ -297,9 +321,9 @@ RULE int acted(const Book& book, const Table& t, const Survey& view, Pawn pawn, 
       }
       case Verb::swap_tiles: {
         int best = 0;
-        if (!view.roads.fields.empty()) {
-          for (Place place : book.map.adjacent[int(pawn.at)] - occupied(t)) {
-            if (is_cell(place)) best = max(best, field_gain(book, t, view, place));
+        if (!seeking(book, t).empty()) {
+          for (Place from : view.roads.fields - occupied(t) - t.littered) {
+            best = max(best, best_field_gain(book, t, view, from));
           }
         }
         if (optional && best <= detained_cost) return gain + standing(book, t, view, pawn);
@@ -475,7 +499,7 @@ RULE int place_value(const Book& book, const Table& t, const Survey& view, Place
     }
     case Verb::swap_tiles:
       if (t.decision == Decision::pick_swap_b) return swap_gain(book, t, view, f.place, place);
-      return view.roads.fields.has(place) ? 1 + turns_from(book, view.roads, view.hero, place) : -1;
+      return view.roads.fields.has(place) ? best_field_gain(book, t, view, place) : -1;
     case Verb::swap_base:
       return base_gain(book, t, view, seat_of(f.me), place);
     case Verb::put:
