@@ -68,7 +68,9 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
                         const typename G::View& known, const typename G::Event& event, Rng& rng, Seat seat,
                         Quiet& sink) {
   requires std::is_trivially_copyable_v<typename G::Book> && std::is_trivially_copyable_v<typename G::State>;
-  requires std::has_unique_object_representations_v<typename G::State>;  // equal states have equal bytes
+  // Equal states have equal bytes, and so have equal views: each is a number (kit/hash.h).
+  requires std::has_unique_object_representations_v<typename G::State>;
+  requires std::has_unique_object_representations_v<typename G::View>;
   requires std::equality_comparable<typename G::State> && std::equality_comparable<typename G::View>;
   { start(book) } -> std::same_as<typename G::State>;
   { actors(book, state) } -> std::same_as<Actors>;

@@ -23,19 +23,20 @@ struct Known {
 };
 
 struct View {
-  Seat viewer = spectator;
   Table table;
   // Open sizes of hidden piles.
   PerSeat<uint8_t> hand_size;
   PerSeat<uint8_t> dealt;  // heroes in front of a seat that has not chosen
   Seats laid;              // have a laid card
   uint8_t deck_size = 0;
+  Seat viewer = spectator;
   // The viewer's own secrets; nothing for a spectator.
-  Cards hand;
   Technique laid_card = Technique::none;
+  Cards hand;
   HeroId heroes[2]{HeroId::none, HeroId::none};
-  Known own;   // what the viewer has seen of others
-  Known open;  // what everybody has seen
+  uint8_t filler[6]{};  // always 0; without it there would be padding
+  Known own;            // what the viewer has seen of others
+  Known open;           // what everybody has seen
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

@@ -10,12 +10,13 @@
 namespace gm::infinity {
 
 struct View {
-  Seat viewer = spectator;
   Table table;
+  Seat viewer = spectator;
+  uint8_t filler[7]{};  // always 0; without it there would be padding
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
-RULE View view(const Book&, const State& s, Seat viewer) { return {.viewer = viewer, .table = s.table}; }
+RULE View view(const Book&, const State& s, Seat viewer) { return {.table = s.table, .viewer = viewer}; }
 
 RULE State imagine(const Book&, const View& v, Rng&) { return {.table = v.table}; }
 

@@ -17,16 +17,17 @@ namespace gm::ring {
 using Pile = Bounded<CardId, largest_deck>;
 
 struct View {
-  Seat viewer = spectator;
   Table table;
+  // The viewer's own cards; nothing for a spectator. The pool of its deck is what is left over.
+  Cards hand;
+  Cards shown;               // of its hand, known to the foe
+  Cards seen;                // of the foe's hand, known to the viewer
+  Pile bottom;               // known bottom list of its deck, the card to be drawn first in front
   Pile discard[seat_count];  // oldest first
   uint8_t hand_size[seat_count]{};
   uint8_t deck_size[seat_count]{};
-  // The viewer's own cards; nothing for a spectator. The pool of its deck is what is left over.
-  Cards hand;
-  Pile bottom;  // known bottom list of its deck, the card to be drawn first in front
-  Cards shown;  // of its hand, known to the foe
-  Cards seen;   // of the foe's hand, known to the viewer
+  Seat viewer = spectator;
+  uint8_t filler[4]{};  // always 0; without it there would be padding
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

@@ -19,14 +19,15 @@ RULE bool sees_cards(const Book& book, Seat viewer, Seat seat) {
 }
 
 struct View {
-  Seat viewer = spectator;
   Table table;
   uint8_t hand_size[most_figures]{};  // by seat
   uint8_t deck_size[most_figures]{};  // by seat
-  Cards hand;                         // cards the viewer knows to be in hands
-  Cards seen;                         // hand cards that everybody knows
   CardId top[most_figures] = {CardId::none, CardId::none, CardId::none, CardId::none};
+  Cards hand;                               // cards the viewer knows to be in hands
+  Cards seen;                               // hand cards that everybody knows
   CardId under[most_figures * deck_cards];  // as in State; none where the viewer may not look
+  Seat viewer = spectator;
+  uint8_t filler[7]{};  // always 0; without it there would be padding
   RULE View() {
     for (CardId& card : under) card = CardId::none;
   }

@@ -1,0 +1,310 @@
+// Search: information-set Monte-Carlo tree search, one for all games.
+//
+// A bot is handed a view. What the view leaves open is supposed anew for every
+// iteration, so nothing can be used that the seat does not know:
+//
+//   1 suppose a world that fits the view
+//   2 walk down the tree: whoever is asked there chooses in the node of what *it*
+//     knows (its view, as a number), so a rival's choice cannot hang on our cards;
+//     chance rolls
+//   3 where the tree ends, add a node; from there everybody goes on by `policy`
+//     until the horizon
+//   4 what that end is worth to each seat goes back up: each seat's choices are
+//     counted by its own worth, so two to eight seats, teams and partners are all
+//     the same to it
+//
+// Seats that choose at the same time choose one after the other, none seeing the
+// other's choice: the nodes are views. The root's seat chooses first.
+//
+// Few moves are tried at first, the policy's favourites, and more as a node is
+// visited more often (progressive widening).
+//
+// Memory is taken once, at the start; a full tree grows no more and is still
+// searched. With a number of iterations and one thread the same seed gives the same
+// choice; with several threads each has a tree of its own, and their roots are
+// summed.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "bots/effort.h"
+#include "bots/greedy.h"
+#include "kit/hash.h"
+#include "kit/rng.h"
+#include "rules/game.h"
+#include "rules/play.h"
+
+namespace gm {
+
+// A move that was tried at the root.
+template <Game G>
+struct Tried {
+  typename G::Action action;
+  uint64_t visits = 0;
+  double sum = 0;      // of what the ends were worth to the seat
+  double squares = 0;  // of the same, for how sure it is
+  double worth() const { return visits == 0 ? 0 : sum / double(visits); }
+};
+
+// The nodes of one tree: what a seat knows, and how its moves have done so far.
+template <Game G>
+class Tree {
+ public:
+  using Action = typename G::Action;
+  struct Edge {
+    Action action;
+    uint32_t visits = 0;
+    double sum = 0;
+    double squares = 0;
+  };
+  struct Node {
+    uint64_t key = 0;  // of the view; 0: no node
+    uint32_t first = 0;
+    uint32_t visits = 0;
+    uint16_t edges = 0;
+  };
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  explicit Tree(std::size_t bytes) {
+    // Nodes have six moves or so.
+    const std::size_t nodes = std::max<std::size_t>(bytes / (2 * sizeof(Node) + 6 * sizeof(Edge)), 16);
+    std::size_t slots = 32;
+    while (slots < 2 * nodes) slots *= 2;
+    if (slots > 2 * nodes + nodes / 2) slots /= 2;
+    most_nodes_ = slots / 2;
+    most_edges_ = 6 * most_nodes_;
+    nodes_.resize(slots);
+    edges_.reserve(most_edges_);
+  }
+
+  Node* find(uint64_t key) {
+    Node& there = slot(key);
+    return there.key == key ? &there : nullptr;
+  }
+  // Nothing if the tree is full.
+  template <class Moves>
+  Node* add(uint64_t key, const Moves& moves) {
+    if (count_ >= most_nodes_ || edges_.size() + std::size_t(moves.size()) > most_edges_) return nullptr;
+    Node& node = slot(key);
+    node = {key, uint32_t(edges_.size()), 0, uint16_t(moves.size())};
+    for (const auto& move : moves) edges_.push_back({move.action});
+    ++count_;
+    return &node;
+  }
+  Edge& edge(uint32_t i) { return edges_[i]; }
+  const Edge* edges_of(const Node& node) const { return edges_.data() + node.first; }
+  std::size_t size() const { return count_; }
+
+ private:
+  Node& slot(uint64_t key) {
+    std::size_t i = key & (nodes_.size() - 1);
+    while (nodes_[i].key != 0 && nodes_[i].key != key) i = (i + 1) & (nodes_.size() - 1);
+    return nodes_[i];
+  }
+
+  std::vector<Node> nodes_;  // open addressing, at most half full
+  std::vector<Edge> edges_;
+  std::size_t most_nodes_ = 0, most_edges_ = 0, count_ = 0;
+};
+
+// The moves in the order in which they are worth trying: those of the shortlist first.
+template <Game G>
+void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
+                  typename G::Moves& moves) {
+  if constexpr (requires { shortlist(book, state, seat, moves); }) {
+    typename G::Moves best = moves;
+    shortlist(book, state, seat, best);
+    const auto has = [](const typename G::Moves& list, const auto& move) {
+      for (const auto& each : list) {
+        if (each.action == move.action) return true;
+      }
+      return false;
+    };
+    for (const auto& move : moves) {
+      if (!has(best, move)) best.push(move);
+    }
+    moves = best;
+  }
+}
+
+template <Game G>
+class Search {
+ public:
+  using Book = typename G::Book;
+  using State = typename G::State;
+  using View = typename G::View;
+  using Moves = typename G::Moves;
+
+  Search(const Book& book, const View& view, Seat seat, const Moves& moves, Manner manner, Budget budget)
+      : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget) {}
+
+  // The moves as often as they were tried; `moves` is in the order of the policy.
+  std::vector<Tried<G>> think(uint64_t seed) {
+    begun_ = Clock::now();
+    std::vector<Tried<G>> out;
+    for (const auto& move : moves_) out.push_back({move.action});
+    const int threads = std::max(budget_.threads, 1);
+    std::vector<std::vector<Tried<G>>> found(std::size_t(threads), out);
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) {
+      others.emplace_back([&, i] { work(seed, uint64_t(i), uint64_t(threads), found[std::size_t(i)]); });
+    }
+    work(seed, 0, uint64_t(threads), found[0]);
+    for (std::thread& each : others) each.join();
+    for (const auto& one : found) {
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i].visits += one[i].visits;
+        out[i].sum += one[i].sum;
+        out[i].squares += one[i].squares;
+      }
+    }
+    return out;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Edge = typename Tree<G>::Edge;
+  using Node = typename Tree<G>::Node;
+  // A choice on the way down.
+  struct Way {
+    Node* node;
+    Edge* edge;
+    Seat seat;
+  };
+
+  bool over(uint64_t done) const {
+    if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
+    if (budget_.iterations > 0 && done >= budget_.iterations) return true;
+    if (budget_.milliseconds > 0)
+      return Clock::now() - begun_ >= std::chrono::milliseconds(budget_.milliseconds);
+    return budget_.iterations == 0 && done >= uint64_t(moves_.size());
+  }
+
+  // Every `step`-th iteration from `first` on, in a tree of its own.
+  void work(uint64_t seed, uint64_t first, uint64_t step, std::vector<Tried<G>>& found) {
+    Tree<G> tree(budget_.bytes);
+    std::vector<Way> way;
+    Node* const root = tree.add(root_key, moves_);
+    for (uint64_t i = first; !over(i); i += step) {
+      Rng luck = stream(seed, i);
+      iterate(tree, luck, way);
+    }
+    for (std::size_t i = 0; root != nullptr && i < found.size(); ++i) {
+      const Edge& edge = tree.edges_of(*root)[i];
+      found[i].visits = edge.visits;
+      found[i].sum = edge.sum;
+      found[i].squares = edge.squares;
+    }
+  }
+
+  void iterate(Tree<G>& tree, Rng& luck, std::vector<Way>& way) {
+    State state = suppose(book_, view_, luck);
+    const int now = moment(book_, state);
+    const int end = now + manner_.ahead * (horizon(book_, state) - now);
+    Quiet quiet;
+    way.clear();
+    bool inside = true;
+    for (int step = 0; step < manner_.steps; ++step) {
+      const Actors who = actors(book_, state);
+      if (who.none() || (step > 0 && moment(book_, state) >= end)) break;
+      const Seat seat = step == 0 ? seat_ : next_actor(who);
+      if (seat == chance) {
+        apply(book_, state, chance, random_action(book_, state, chance, luck), quiet);
+        continue;
+      }
+      if (!inside) {
+        act_by_policy<G>(book_, state, seat, luck);
+        continue;
+      }
+      Node* node = step == 0 ? tree.find(root_key) : nullptr;
+      if (node == nullptr) {
+        Moves moves;
+        legal(book_, state, seat, moves);
+        if (moves.size() == 1) {
+          apply(book_, state, seat, moves[0].action, quiet);
+          continue;
+        }
+        const uint64_t key = key_of(state, seat);
+        node = tree.find(key);
+        if (node == nullptr) {
+          inside = false;
+          if (manner_.full) put_in_order<G>(book_, state, seat, moves);
+          else if constexpr (requires { shortlist(book_, state, seat, moves); }) {
+            shortlist(book_, state, seat, moves);
+          }
+          node = tree.add(key, moves);
+        }
+      }
+      if (node == nullptr) {  // no room
+        inside = false;
+        act_by_policy<G>(book_, state, seat, luck);
+        continue;
+      }
+      Edge& edge = choose(tree, *node);
+      way.push_back({node, &edge, seat});
+      apply(book_, state, seat, edge.action, quiet);
+    }
+    PerSeat<double> ends;
+    Seats known;
+    for (const Way& each : way) {
+      if (!known.has(each.seat)) {
+        known.add(each.seat);
+        ends[each.seat] = worth(book_, state, each.seat);
+      }
+      const double end_worth = ends[each.seat];
+      ++each.node->visits;
+      ++each.edge->visits;
+      each.edge->sum += end_worth;
+      each.edge->squares += end_worth * end_worth;
+    }
+  }
+
+  // Upper confidence bounds over the moves that the visits allow.
+  Edge& choose(Tree<G>& tree, const Node& node) const {
+    const double visits = double(node.visits);
+    const int allowed = std::min(int(node.edges), manner_.first + int(manner_.widen * std::sqrt(visits)));
+    const double spread = manner_.explore * manner_.explore * std::log(visits + 1);
+    uint32_t best = node.first;
+    double best_value = -1;
+    for (int i = 0; i < allowed; ++i) {
+      const Edge& edge = tree.edge(node.first + uint32_t(i));
+      if (edge.visits == 0) return tree.edge(node.first + uint32_t(i));
+      const double tried = double(edge.visits);
+      const double value = edge.sum / tried + std::sqrt(spread / tried);
+      if (value > best_value) best = node.first + uint32_t(i), best_value = value;
+    }
+    return tree.edge(best);
+  }
+
+  static constexpr uint64_t root_key = 1;
+  uint64_t key_of(const State& state, Seat seat) const {
+    return hash_of(view(book_, state, seat)) | 2;  // neither "no node" nor the root
+  }
+
+  const Book& book_;
+  const View& view_;
+  Seat seat_;
+  const Moves& moves_;
+  Manner manner_;
+  Budget budget_;
+  typename Clock::time_point begun_;
+};
+
+// The move that was tried most; of equal ones that with the greater worth.
+template <Game G>
+const Tried<G>& most_tried_of(const std::vector<Tried<G>>& tried) {
+  const Tried<G>* best = &tried.front();
+  for (const Tried<G>& each : tried) {
+    if (each.visits > best->visits || (each.visits == best->visits && each.worth() > best->worth())) {
+      best = &each;
+    }
+  }
+  return *best;
+}
+
+}  // namespace gm
