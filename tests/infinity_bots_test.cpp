@@ -69,7 +69,7 @@ State play_quickly(const Book& book, Seats greedy, uint64_t seed, Watch&& watch)
     const Seat seat = next_actor(who);
     const bool thinks = !who.luck && greedy.has(seat);
     const Action action =
-        thinks ? advise<Infinity>(Level::greedy, book, view(book, state, seat), seat, thought, quick).action
+        thinks ? look_ahead<Infinity>(book, view(book, state, seat), seat, thought, quick).action
                : random_action(book, state, seat, luck);
     watch(state, seat, action);
     apply(book, state, seat, action, quiet);

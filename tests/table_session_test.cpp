@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/levels.h"
 #include "table/session.h"
 
 namespace gm {
@@ -235,18 +236,18 @@ TEST(Session, FreeUndoEndsWithNews) {
 TEST(Session, AdvisesThoseWhoAreAsked) {
   auto session = open("battle", R"({"players":2})");
   Rng rng{3};
-  EXPECT_FALSE(session->advise(Seat(0), "greedy", 10, rng));  // chance acts
+  EXPECT_FALSE(session->advise(Seat(0), "greedy", {}, rng));  // chance acts
   while (session->actors().luck) session->roll(rng);
-  for (const char* level : {"random", "greedy"}) {
-    const auto advice = session->advise(Seat(1), level, 10, rng);
+  for (const char* level : level_names) {
+    const auto advice = session->advise(Seat(1), level, {.iterations = 20}, rng);
     ASSERT_TRUE(advice);
     EXPECT_FALSE(session->refusal(Seat(1), advice->action));
     EXPECT_GE(advice->worth, 0);
     EXPECT_LE(advice->worth, 1);
   }
-  EXPECT_FALSE(session->advise(chance, "greedy", 10, rng));
-  EXPECT_FALSE(session->advise(spectator, "greedy", 10, rng));
-  const auto unknown = session->advise(Seat(1), "divine", 10, rng);
+  EXPECT_FALSE(session->advise(chance, "greedy", {}, rng));
+  EXPECT_FALSE(session->advise(spectator, "greedy", {}, rng));
+  const auto unknown = session->advise(Seat(1), "divine", {}, rng);
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.problem().where, "level");
 }

@@ -72,7 +72,7 @@ struct Sitting {
     Rng rng{7};
     while (!table->bots_asked().empty()) {
       const Seat seat = table->bots_asked().front();
-      const auto advice = table->game_copy()->advise(seat, table->level_of(seat), 1, rng);
+      const auto advice = table->game_copy()->advise(seat, table->level_of(seat), {.iterations = 20}, rng);
       ASSERT_TRUE(advice);
       table->bot_acts(seat, advice->action, now);
       keep();
@@ -194,7 +194,7 @@ TEST(Table, WhoStandsUpIsReplacedByABotAndMayComeBack) {
   Sitting s = begun();
   s.does(bob, {{"do", "stand"}, {"seat", "seat1"}});
   EXPECT_FALSE(s.table->holds(bob, Seat(1)));
-  EXPECT_EQ(s.shown(Seat(0), ann)["seats"][1]["stand_in"], "greedy");
+  EXPECT_EQ(s.shown(Seat(0), ann)["seats"][1]["stand_in"], "strong");
   EXPECT_TRUE(s.table->bots_asked().has(Seat(1)));
   s.does(eve, {{"do", "sit"}, {"seat", "seat1"}});  // somebody else takes over
   EXPECT_TRUE(s.table->holds(eve, Seat(1)));
@@ -356,13 +356,18 @@ TEST(Table, HintsAreABotsChoiceAndCanBeOff) {
   Sitting s = begun();
   Rng rng{1};
   const Json request = {{"do", "hint"}, {"seat", "seat0"}};
-  const auto hint = s.table->hint(ann, Node{request, ""}, Lang::en, rng);
-  ASSERT_TRUE(std::holds_alternative<Json>(hint));
-  s.acts(ann, Seat(0), std::get<Json>(hint)["action"]);
+  const auto asked = s.table->asks_hint(ann, Node{request, ""});
+  ASSERT_TRUE(std::holds_alternative<Seat>(asked));
+  const Json hint = Table::hint(*s.table->game_copy(), std::get<Seat>(asked), Lang::en,
+                                s.table->names(Lang::en), {.iterations = 30}, rng);
+  EXPECT_EQ(hint["choices"][0]["action"], hint["action"]);  // the best first, with its chance
+  EXPECT_EQ(hint["choices"][0]["words"], hint["words"]);
+  EXPECT_LE(hint["choices"].size(), 3u);
+  s.acts(ann, Seat(0), hint["action"]);
   Json quiet = two_people();
   quiet["hints"] = false;
   Sitting silent = begun(quiet);
-  EXPECT_TRUE(std::holds_alternative<Denied>(silent.table->hint(ann, Node{request, ""}, Lang::en, rng)));
+  EXPECT_TRUE(std::holds_alternative<Denied>(silent.table->asks_hint(ann, Node{request, ""})));
 }
 
 // ---- Undo -----------------------------------------------------------------------------
@@ -432,7 +437,7 @@ TEST(Table, AClockPerMoveRunsForThoseWhoAreAsked) {
   s.now += 30'000;
   s.table->tick(s.now);
   s.keep();
-  EXPECT_EQ(s.shown(Seat(0), ann)["seats"][1]["stand_in"], "greedy");  // a bot plays on
+  EXPECT_EQ(s.shown(Seat(0), ann)["seats"][1]["stand_in"], "strong");  // a bot plays on
   EXPECT_TRUE(s.table->holds(bob, Seat(1)));
   s.bots();
   s.does(bob, {{"do", "take_back"}, {"seat", "seat1"}});
@@ -707,7 +712,7 @@ TEST(Table, ABotSpeaksForATableWithoutPeople) {
   const std::size_t before = at.table->steps();
   Rng rng{7};
   const Seat seat = at.table->bots_asked().front();
-  at.table->bot_acts(seat, at.table->game_copy()->advise(seat, "random", 1, rng)->action, at.now);
+  at.table->bot_acts(seat, at.table->game_copy()->advise(seat, "random", {}, rng)->action, at.now);
   EXPECT_GT(at.table->steps(), before);
 }
 

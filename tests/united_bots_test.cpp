@@ -70,7 +70,7 @@ State play_by_greedy(const Book& book, uint64_t seed, Effort effort, Watch&& wat
     const Seat seat = next_actor(who);
     const Action action =
         who.luck ? random_action(book, state, seat, luck)
-                 : advise<United>(Level::greedy, book, view(book, state, seat), seat, thought, effort).action;
+                 : look_ahead<United>(book, view(book, state, seat), seat, thought, effort).action;
     watch(state, seat, action);
     apply(book, state, seat, action, quiet);
   }

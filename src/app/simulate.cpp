@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <memory>
 
 #include "app/commands.h"
+#include "app/long_run.h"
+#include "bots/levels.h"
 #include "table/session.h"
 
 namespace gm::app {
@@ -19,38 +18,6 @@ struct SimulateGiven {
   SimulateSettings settings;
   std::vector<std::string> options, packs;
   bool json = false;
-};
-
-// A long run can be cut short (Ctrl-C, or the end of its time): what is done is reported. Asked twice, it
-// ends at once.
-volatile std::sig_atomic_t told_to_stop = 0;
-void stop_on_signals() {
-  struct sigaction action{};
-  action.sa_handler = [](int) { told_to_stop = 1; };
-  action.sa_flags = int(SA_RESETHAND);
-  for (int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
-}
-
-// A bar on standard error, for people only.
-class Bar {
- public:
-  void operator()(uint64_t done, uint64_t games) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    const double part = double(done) / double(games);
-    const double seconds = std::chrono::duration<double>(now - begun_).count();
-    fmt::print(stderr, "\r{:>3.0f} %  {} of {} games, {:.0f} s left   ", part * 100, done, games,
-               seconds / part - seconds);
-    std::fflush(stderr);
-  }
-  void end() const {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-
- private:
-  bool shown_ = isatty(STDERR_FILENO) != 0;
-  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), last_{};
 };
 
 std::string percent(const Json& number) { return fmt::format("{:.1f} %", number.get<double>() * 100); }
@@ -273,12 +240,8 @@ int run_simulate(SimulateGiven& given) {
   if (!packs) return complain(packs.problem());
   given.settings.options = *options;
   given.settings.packs = std::move(*packs);
-  stop_on_signals();
   Bar bar;
-  const auto report = simulate(given.settings, [&](uint64_t count, uint64_t games) {
-    bar(count, games);
-    return told_to_stop == 0;
-  });
+  const auto report = simulate(given.settings, std::ref(bar));
   bar.end();
   if (!report) return complain(report.problem());
   if (given.json) {
@@ -311,7 +274,8 @@ void add_simulate(CLI::App& app, int& code) {
       ->capture_default_str();
   command
       ->add_option("--bots", given->settings.bots,
-                   "one level for all seats, or one for each, separated by commas: random, greedy")
+                   std::string("one level for all seats, or one for each, separated by commas: ") +
+                       fmt::format("{}", fmt::join(level_names, ", ")))
       ->delimiter(',')
       ->type_name("LEVELS");
   command->add_option("--seed", given->settings.seed, "a number or any word")->capture_default_str();

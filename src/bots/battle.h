@@ -11,8 +11,14 @@
 //   suppose  a world as sensible players bring it about
 //   worth    the chance to win, from weights that were fitted to 200,000 positions of greedy play
 #pragma once
+#include "bots/effort.h"
 #include "kit/rng.h"
 #include "rules/battle/battle.h"
+
+namespace gm {
+template <>
+inline constexpr Manner usual_manner<battle::Battle>{.ahead = 2, .strong = 4000, .master = 60000};
+}  // namespace gm
 
 namespace gm::battle {
 

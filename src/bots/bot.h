@@ -1,18 +1,22 @@
 // Bots: a level, a view, and out comes a choice. A bot is given what its seat
 // knows and imagines the rest (rules: `imagine`), so it cannot cheat.
 //
-//   random   any legal action
-//   greedy   tries each action in imagined worlds, lets the nearest future run
-//            its course, and takes the one that looks best to `worth`
+//   random           any legal action
+//   novice           the policy of the game: rules of thumb
+//   casual, greedy   try each action in imagined worlds, let the nearest future run
+//                    its course, and take the one that looks best (bots/greedy.h)
+//   strong, master   search a tree of what the seats may know (bots/search.h)
 //
-// A game adds `worth(book, state, seat)` in bots/<game>.h: how good a state is
-// for a seat, 0 (lost) to 1 (won).
+// A game adds in bots/<game>.h what bots/greedy.h lists: a policy, the worth of a
+// state, and how far to look.
 #pragma once
 #include "bots/battle.h"
 #include "bots/effort.h"
+#include "bots/greedy.h"
 #include "bots/infinity.h"
 #include "bots/levels.h"
 #include "bots/ring.h"
+#include "bots/search.h"
 #include "bots/united.h"
 #include "kit/rng.h"
 #include "rules/game.h"
@@ -20,16 +24,76 @@
 
 namespace gm {
 
+// What a bot would do, and how the moves it tried looked to it, best first.
 template <Game G>
 struct Advice {
   typename G::Action action;
-  double worth = 0;
+  double worth = 0;               // its share of the win, 0 to 1
+  std::vector<Tried<G>> tried{};  // empty where nothing was tried
 };
 
+// A world that the view allows, and the moves of the seat there: the same in every such world.
+template <Game G>
+struct Asked {
+  Asked(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng)
+      : world(suppose(book, view, rng)) {
+    legal(book, world, seat, moves);
+    assert(!moves.empty());
+  }
+  typename G::State world;
+  typename G::Moves moves;
+};
+
+// Looks ahead in a number of worlds.
+template <Game G>
+Advice<G> look_ahead(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
+                     const Effort& effort) {
+  Asked<G> asked(book, view, seat, rng);
+  if constexpr (requires { shortlist(book, asked.world, seat, asked.moves); }) {
+    shortlist(book, asked.world, seat, asked.moves);
+  }
+  if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
+  auto tried = best_of<G>(book, view, seat, asked.moves, rng, effort);
+  return {tried.front().action, tried.front().worth(), std::move(tried)};
+}
+
+// Searches a tree.
+template <Game G>
+Advice<G> search(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
+                 const Manner& manner, const Budget& budget) {
+  Asked<G> asked(book, view, seat, rng);
+  if (asked.moves.size() > 1) {
+    put_in_order<G>(book, asked.world, seat, asked.moves, manner.every_move, rng);
+  }
+  if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
+  auto tried = Search<G>(book, view, seat, asked.moves, manner, budget).think(rng.next());
+  return {tried.front().action, tried.front().worth(), std::move(tried)};
+}
+
+// A budget without iterations has those of the level.
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                 Effort effort = usual_effort<G>);
+                 Budget budget = {}) {
+  constexpr Manner manner = usual_manner<G>;
+  if (budget.iterations == 0) budget.iterations = level == Level::master ? manner.master : manner.strong;
+  switch (level) {
+    case Level::random:
+    case Level::novice: {
+      const Asked<G> asked(book, view, seat, rng);
+      const auto action = level == Level::random || asked.moves.size() == 1
+                              ? draw_move(asked.moves, rng, false)
+                              : policy(book, asked.world, seat, asked.moves, rng);
+      return {action, worth(book, asked.world, seat)};
+    }
+    case Level::casual:
+      return look_ahead<G>(book, view, seat, rng, little_effort<G>);
+    case Level::greedy:
+      return look_ahead<G>(book, view, seat, rng, usual_effort<G>);
+    case Level::strong:
+    case Level::master:
+      return search<G>(book, view, seat, rng, manner, budget);
+  }
+  return {};
+}
 
 }  // namespace gm
-
-#include "bots/greedy.h"

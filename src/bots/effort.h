@@ -1,8 +1,7 @@
 // How hard a bot thinks.
 //
-// A greedy bot thinks in fixed numbers of worlds and steps; a search by a budget of
-// iterations, of time, or both. Fixed numbers and one thread: the same seed gives
-// the same game on every machine.
+// Greedy thinks in fixed numbers of worlds and steps; search by a number of iterations, within a limit of
+// time. Fixed numbers, no limit of time and one thread: the same seed gives the same game on every machine.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -20,23 +19,28 @@ struct Effort {
 // What a game's bots do if nobody says otherwise; a game may set numbers of its own in bots/<game>.h.
 template <class G>
 inline constexpr Effort usual_effort{};
+// ... and those that think little.
+template <class G>
+inline constexpr Effort little_effort{.worlds = 2, .steps = usual_effort<G>.steps / 2};
 
-// How a search looks at a game (bots/search.h).
+// How a search looks at a game (bots/search.h). tools/tune finds these numbers.
 struct Manner {
-  double explore = 0.3;  // how much a move that was seldom tried is favoured
-  int ahead = 1;         // horizons into the future
-  int steps = 200;       // at most so far in one iteration
-  int first = 3;         // moves that are tried from the beginning ...
-  bool full = false;
-  double widen = 0.5;    // ... and so many times the root of the visits more
+  double explore = 0.15;    // how much a move that was seldom tried is favoured
+  double widen = 0.5;       // a node tries its favourite and so many times the root of its visits more
+  double trust = 0;         // so much ahead is the policy's favourite at the root
+  int ahead = 1;            // horizons into the future
+  int steps = 200;          // at most so far in one iteration
+  bool every_move = false;  // not only those of the shortlist
+  uint64_t strong = 4000;   // iterations of each level
+  uint64_t master = 40000;
 };
 template <class G>
 inline constexpr Manner usual_manner{};
 
-// How long a search may think. Whichever comes first; both 0 is one iteration a move.
+// What a search may take. It ends with whichever comes first, and always tries every move once.
 struct Budget {
-  uint64_t iterations = 0;  // 0: no limit but time
-  int milliseconds = 0;     // 0: no limit but iterations
+  uint64_t iterations = 0;  // 0: the level's own
+  int milliseconds = 0;     // 0: no limit
   int threads = 1;
   std::size_t bytes = std::size_t{32} << 20;  // for the tree of each thread
   const std::atomic<bool>* stop = nullptr;    // set from outside: answer with the best so far

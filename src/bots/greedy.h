@@ -1,4 +1,4 @@
-// How bots of every level choose, for any game. See bots/bot.h, which includes this.
+// How bots look ahead without a tree, for any game.
 //
 // A game adds, beside its types (bots/<game>.h):
 //
@@ -20,11 +20,34 @@
 //
 // Fixed numbers of worlds and steps and a fixed order of sums: one seed, one choice, on every machine.
 #pragma once
+#include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <vector>
 
-#include "bots/bot.h"
+#include "bots/effort.h"
+#include "kit/rng.h"
+#include "rules/game.h"
+#include "rules/play.h"
 
 namespace gm {
+
+// A move that was tried, and what came of it.
+template <Game G>
+struct Tried {
+  typename G::Action action;
+  uint64_t visits = 0;
+  double sum = 0;      // of what the ends were worth to the seat
+  double squares = 0;  // of the same, for how sure it is
+  double worth() const { return visits == 0 ? 0 : sum / double(visits); }
+  // Half the width of the 95 % interval of `worth`.
+  double unsure() const {
+    if (visits < 2) return 1;
+    const double n = double(visits), mean = sum / n;
+    return 1.96 * std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
+  }
+};
 
 // One step of `seat`, which may be chance.
 template <Game G>
@@ -65,10 +88,13 @@ int give_up_half(const double (&sums)[most], bool (&given_up)[most], int moves, 
   return left;
 }
 
+// The moves, the best first.
 template <Game G>
-Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Seat seat,
-                  const typename G::Moves& moves, Rng& rng, Effort effort) {
+std::vector<Tried<G>> best_of(const typename G::Book& book, const typename G::View& view, Seat seat,
+                              const typename G::Moves& moves, Rng& rng, Effort effort) {
   const uint64_t seed = rng.next();
+  std::vector<Tried<G>> tried;
+  for (const auto& move : moves) tried.push_back({move.action});
   double sums[G::Moves::capacity]{};
   bool given_up[G::Moves::capacity]{};
   int left = moves.size();
@@ -84,7 +110,10 @@ Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Se
       Rng same_luck = luck;
       apply(book, state, seat, moves[i].action, quiet);
       play_on<G>(book, state, end, effort.steps, same_luck);
-      sums[i] += worth(book, state, seat);
+      const double end_worth = worth(book, state, seat);
+      sums[i] += end_worth;
+      Tried<G>& one = tried[std::size_t(i)];
+      ++one.visits, one.sum += end_worth, one.squares += end_worth * end_worth;
     }
     sums[0] += effort.trust;
     if (effort.halve > 0 && (number + 1) % effort.halve == 0 && left > 2) {
@@ -95,26 +124,11 @@ Advice<G> best_of(const typename G::Book& book, const typename G::View& view, Se
   for (int i = 0; i < moves.size(); ++i) {
     if (!given_up[i] && (best < 0 || sums[i] > sums[best])) best = i;
   }
-  const double ahead = best == 0 ? effort.trust : 0;
-  return {moves[best].action, sums[best] / effort.worlds - ahead};
-}
-
-template <Game G>
-Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                 Effort effort) {
-  const typename G::State world = suppose(book, view, rng);
-  typename G::Moves moves;
-  legal(book, world, seat, moves);  // the same in every world that fits the view
-  assert(!moves.empty());
-  switch (level) {
-    case Level::random:
-      return {draw_move(moves, rng, false), worth(book, world, seat)};
-    case Level::greedy:
-      if constexpr (requires { shortlist(book, world, seat, moves); }) shortlist(book, world, seat, moves);
-      if (moves.size() == 1) return {moves[0].action, worth(book, world, seat)};
-      return best_of<G>(book, view, seat, moves, rng, effort);
-  }
-  return {moves[0].action, 0};
+  std::swap(tried[0], tried[std::size_t(best)]);
+  std::stable_sort(tried.begin() + 1, tried.end(), [](const Tried<G>& a, const Tried<G>& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.sum > b.sum;
+  });
+  return tried;
 }
 
 }  // namespace gm

@@ -19,6 +19,9 @@
 namespace gm {
 template <>
 inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 120, .halve = 4, .trust = 0};
+template <>
+inline constexpr Manner usual_manner<infinity::Infinity>{
+    .ahead = 3, .steps = 400, .strong = 500, .master = 10000};
 }  // namespace gm
 
 namespace gm::infinity {

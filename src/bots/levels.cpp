@@ -9,4 +9,8 @@ std::optional<Level> level_named(std::string_view name) {
   return std::nullopt;
 }
 
+int milliseconds_of(std::string_view level) {
+  return milliseconds_of(level_named(level).value_or(usual_level));
+}
+
 }  // namespace gm

@@ -11,8 +11,14 @@
 //   policy   the answer with the best value
 //   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play
 #pragma once
+#include "bots/effort.h"
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
+
+namespace gm {
+template <>
+inline constexpr Manner usual_manner<ring::Ring>{.ahead = 6, .steps = 600, .strong = 1500, .master = 20000};
+}  // namespace gm
 
 namespace gm::ring {
 

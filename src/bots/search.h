@@ -16,15 +16,18 @@
 // Seats that choose at the same time choose one after the other, none seeing the
 // other's choice: the nodes are views. The root's seat chooses first.
 //
-// Few moves are tried at first, the policy's favourites, and more as a node is
-// visited more often (progressive widening).
+// A node tries the policy's favourite first, and other moves as it is visited more
+// often (progressive widening): what is seldom seen is played sensibly, not at
+// random. At the root every move is tried.
 //
 // Memory is taken once, at the start; a full tree grows no more and is still
 // searched. With a number of iterations and one thread the same seed gives the same
 // choice; with several threads each has a tree of its own, and their roots are
 // summed.
 #pragma once
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -40,16 +43,6 @@
 #include "rules/play.h"
 
 namespace gm {
-
-// A move that was tried at the root.
-template <Game G>
-struct Tried {
-  typename G::Action action;
-  uint64_t visits = 0;
-  double sum = 0;      // of what the ends were worth to the seat
-  double squares = 0;  // of the same, for how sure it is
-  double worth() const { return visits == 0 ? 0 : sum / double(visits); }
-};
 
 // The nodes of one tree: what a seat knows, and how its moves have done so far.
 template <Game G>
@@ -70,15 +63,14 @@ class Tree {
   };
   static constexpr uint32_t none = ~uint32_t{0};
 
-  explicit Tree(std::size_t bytes) {
-    // Nodes have six moves or so.
-    const std::size_t nodes = std::max<std::size_t>(bytes / (2 * sizeof(Node) + 6 * sizeof(Edge)), 16);
-    std::size_t slots = 32;
-    while (slots < 2 * nodes) slots *= 2;
-    if (slots > 2 * nodes + nodes / 2) slots /= 2;
-    most_nodes_ = slots / 2;
-    most_edges_ = 6 * most_nodes_;
-    nodes_.resize(slots);
+  // Room for a root with that many moves, for at most so many nodes beside it, and within `bytes` (a root
+  // always fits).
+  Tree(std::size_t root_moves, uint64_t nodes, std::size_t bytes) {
+    constexpr std::size_t moves = 6;  // a node has so many or so
+    const std::size_t fit = bytes / (4 * sizeof(Node) + moves * sizeof(Edge));
+    most_nodes_ = 1 + std::size_t(std::min<uint64_t>(nodes, fit));
+    most_edges_ = root_moves + moves * (most_nodes_ - 1);
+    nodes_.resize(std::bit_ceil(2 * most_nodes_));
     edges_.reserve(most_edges_);
   }
 
@@ -112,23 +104,24 @@ class Tree {
   std::size_t most_nodes_ = 0, most_edges_ = 0, count_ = 0;
 };
 
-// The moves in the order in which they are worth trying: those of the shortlist first.
+// The moves that are worth trying, the policy's favourite first; the others behind them, if they are wanted.
 template <Game G>
 void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
-                  typename G::Moves& moves) {
+                  typename G::Moves& moves, bool every_move, Rng& rng) {
   if constexpr (requires { shortlist(book, state, seat, moves); }) {
-    typename G::Moves best = moves;
-    shortlist(book, state, seat, best);
-    const auto has = [](const typename G::Moves& list, const auto& move) {
-      for (const auto& each : list) {
-        if (each.action == move.action) return true;
-      }
-      return false;
-    };
-    for (const auto& move : moves) {
-      if (!has(best, move)) best.push(move);
+    const typename G::Moves all = moves;
+    shortlist(book, state, seat, moves);
+    const int best = moves.size();
+    for (int i = 0; every_move && i < all.size(); ++i) {
+      bool listed = false;
+      for (int k = 0; k < best; ++k) listed = listed || moves[k].action == all[i].action;
+      if (!listed) moves.push(all[i]);
     }
-    moves = best;
+  } else {
+    const typename G::Action favourite = policy(book, state, seat, moves, rng);
+    for (int i = 1; i < moves.size(); ++i) {
+      if (moves[i].action == favourite) std::swap(moves[0], moves[i]);
+    }
   }
 }
 
@@ -143,7 +136,7 @@ class Search {
   Search(const Book& book, const View& view, Seat seat, const Moves& moves, Manner manner, Budget budget)
       : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget) {}
 
-  // The moves as often as they were tried; `moves` is in the order of the policy.
+  // The moves, that first which was tried most.
   std::vector<Tried<G>> think(uint64_t seed) {
     begun_ = Clock::now();
     std::vector<Tried<G>> out;
@@ -163,6 +156,9 @@ class Search {
         out[i].squares += one[i].squares;
       }
     }
+    std::stable_sort(out.begin(), out.end(), [](const Tried<G>& a, const Tried<G>& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.sum > b.sum;
+    });
     return out;
   }
 
@@ -178,41 +174,45 @@ class Search {
   };
 
   bool over(uint64_t done) const {
+    if (done < uint64_t(moves_.size())) return false;
+    if (done >= budget_.iterations) return true;
     if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
-    if (budget_.iterations > 0 && done >= budget_.iterations) return true;
-    if (budget_.milliseconds > 0)
-      return Clock::now() - begun_ >= std::chrono::milliseconds(budget_.milliseconds);
-    return budget_.iterations == 0 && done >= uint64_t(moves_.size());
+    return budget_.milliseconds > 0 &&
+           Clock::now() - begun_ >= std::chrono::milliseconds(budget_.milliseconds);
   }
 
   // Every `step`-th iteration from `first` on, in a tree of its own.
   void work(uint64_t seed, uint64_t first, uint64_t step, std::vector<Tried<G>>& found) {
-    Tree<G> tree(budget_.bytes);
+    Tree<G> tree(std::size_t(moves_.size()), budget_.iterations, budget_.bytes);
     std::vector<Way> way;
-    Node* const root = tree.add(root_key, moves_);
+    Node& root = *tree.add(root_key, moves_);
     for (uint64_t i = first; !over(i); i += step) {
-      Rng luck = stream(seed, i);
+      Edge& edge = choose(tree, root);
+      // The same worlds, and the same luck in them, serve every move.
+      Rng luck = stream(seed, edge.visits * step + first);
+      way.assign(1, {&root, &edge, seat_});
       iterate(tree, luck, way);
     }
-    for (std::size_t i = 0; root != nullptr && i < found.size(); ++i) {
-      const Edge& edge = tree.edges_of(*root)[i];
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const Edge& edge = tree.edges_of(root)[i];
       found[i].visits = edge.visits;
       found[i].sum = edge.sum;
       found[i].squares = edge.squares;
     }
   }
 
+  // One iteration, whose first choice is on the way already.
   void iterate(Tree<G>& tree, Rng& luck, std::vector<Way>& way) {
     State state = suppose(book_, view_, luck);
     const int now = moment(book_, state);
     const int end = now + manner_.ahead * (horizon(book_, state) - now);
     Quiet quiet;
-    way.clear();
+    apply(book_, state, seat_, way.front().edge->action, quiet);
     bool inside = true;
-    for (int step = 0; step < manner_.steps; ++step) {
+    for (int step = 1; step < manner_.steps; ++step) {
       const Actors who = actors(book_, state);
-      if (who.none() || (step > 0 && moment(book_, state) >= end)) break;
-      const Seat seat = step == 0 ? seat_ : next_actor(who);
+      if (who.none() || moment(book_, state) >= end) break;
+      const Seat seat = next_actor(who);
       if (seat == chance) {
         apply(book_, state, chance, random_action(book_, state, chance, luck), quiet);
         continue;
@@ -221,24 +221,18 @@ class Search {
         act_by_policy<G>(book_, state, seat, luck);
         continue;
       }
-      Node* node = step == 0 ? tree.find(root_key) : nullptr;
+      Moves moves;
+      legal(book_, state, seat, moves);
+      if (moves.size() == 1) {
+        apply(book_, state, seat, moves[0].action, quiet);
+        continue;
+      }
+      const uint64_t key = key_of(state, seat);
+      Node* node = tree.find(key);
       if (node == nullptr) {
-        Moves moves;
-        legal(book_, state, seat, moves);
-        if (moves.size() == 1) {
-          apply(book_, state, seat, moves[0].action, quiet);
-          continue;
-        }
-        const uint64_t key = key_of(state, seat);
-        node = tree.find(key);
-        if (node == nullptr) {
-          inside = false;
-          if (manner_.full) put_in_order<G>(book_, state, seat, moves);
-          else if constexpr (requires { shortlist(book_, state, seat, moves); }) {
-            shortlist(book_, state, seat, moves);
-          }
-          node = tree.add(key, moves);
-        }
+        inside = false;
+        put_in_order<G>(book_, state, seat, moves, manner_.every_move, luck);
+        node = tree.add(key, moves);
       }
       if (node == nullptr) {  // no room
         inside = false;
@@ -267,7 +261,9 @@ class Search {
   // Upper confidence bounds over the moves that the visits allow.
   Edge& choose(Tree<G>& tree, const Node& node) const {
     const double visits = double(node.visits);
-    const int allowed = std::min(int(node.edges), manner_.first + int(manner_.widen * std::sqrt(visits)));
+    const int allowed = node.key == root_key
+                            ? int(node.edges)
+                            : std::min(int(node.edges), 1 + int(manner_.widen * std::sqrt(visits)));
     const double spread = manner_.explore * manner_.explore * std::log(visits + 1);
     uint32_t best = node.first;
     double best_value = -1;
@@ -275,7 +271,8 @@ class Search {
       const Edge& edge = tree.edge(node.first + uint32_t(i));
       if (edge.visits == 0) return tree.edge(node.first + uint32_t(i));
       const double tried = double(edge.visits);
-      const double value = edge.sum / tried + std::sqrt(spread / tried);
+      const double ahead = i == 0 && node.key == root_key ? manner_.trust : 0;
+      const double value = edge.sum / tried + ahead + std::sqrt(spread / tried);
       if (value > best_value) best = node.first + uint32_t(i), best_value = value;
     }
     return tree.edge(best);
@@ -294,17 +291,5 @@ class Search {
   Budget budget_;
   typename Clock::time_point begun_;
 };
-
-// The move that was tried most; of equal ones that with the greater worth.
-template <Game G>
-const Tried<G>& most_tried_of(const std::vector<Tried<G>>& tried) {
-  const Tried<G>* best = &tried.front();
-  for (const Tried<G>& each : tried) {
-    if (each.visits > best->visits || (each.visits == best->visits && each.worth() > best->worth())) {
-      best = &each;
-    }
-  }
-  return *best;
-}
 
 }  // namespace gm

@@ -16,14 +16,17 @@ struct Share {
   double high = 1;
 };
 
-inline Share share(uint64_t wins, uint64_t games) {
+// Wins may be parts of a win, if it is shared.
+inline Share part(double wins, uint64_t games) {
   if (games == 0) return {};
-  const double n = double(games), p = double(wins) / n;
+  const double n = double(games), p = wins / n;
   const double z = 1.959963984540054, z2 = z * z;
   const double middle = (p + z2 / (2 * n)) / (1 + z2 / n);
   const double half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
   return {p, std::fmax(0, middle - half), std::fmin(1, middle + half)};
 }
+
+inline Share share(uint64_t wins, uint64_t games) { return part(double(wins), games); }
 
 inline void put(Json& object, const Share& s) {
   object["share"] = s.share;

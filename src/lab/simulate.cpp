@@ -3,25 +3,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <type_traits>
 
-#include "bots/bot.h"
 #include "lab/battle_tally.h"
 #include "lab/infinity_tally.h"
+#include "lab/many.h"
 #include "lab/ring_tally.h"
 #include "lab/share.h"
 #include "lab/united_tally.h"
 #include "rules/games.h"
-#include "rules/play.h"
 #include "table/record.h"
 #include "table/session.h"
-#include "text/game_text.h"
 
 namespace gm {
 namespace {
@@ -80,10 +73,19 @@ const typename G::Book& book_of(const typename TallyOf<G>::Pairings* pairings, c
   return book;
 }
 
+// What is counted.
+template <Game G>
 struct Sums {
   uint64_t decisions = 0;
   uint64_t chance_steps = 0;
   PerSeat<uint64_t> wins;
+  typename TallyOf<G>::type tally;
+  void add(const Sums& other) {
+    decisions += other.decisions;
+    chance_steps += other.chance_steps;
+    for (int i = 0; i < max_seats; ++i) wins[Seat(i)] += other.wins[Seat(i)];
+    tally.add(other.tally);
+  }
 };
 
 // What --pairings gives the seats of this game instead of letting chance or bots choose.
@@ -98,12 +100,11 @@ std::optional<typename G::Action> given(const typename TallyOf<G>::Pairings* pai
 
 template <Game G>
 void play_one(const typename G::Book& book, const std::vector<Level>& bots,
-              const typename TallyOf<G>::Pairings* pairings, uint64_t seed, uint64_t number, Sums& sums,
-              typename TallyOf<G>::type& tally) {
+              const typename TallyOf<G>::Pairings* pairings, uint64_t seed, uint64_t number, Sums<G>& sums) {
   Rng luck = stream(seed, 2 * number);
   Rng thought = stream(seed, 2 * number + 1);
   typename G::State state = start(book);
-  auto sink = [&](const typename G::Event& event) { tally.watch(book, event); };
+  auto sink = [&](const typename G::Event& event) { sums.tally.watch(book, event); };
   for (;;) {
     const Actors who = actors(book, state);
     if (who.none()) break;
@@ -119,25 +120,19 @@ void play_one(const typename G::Book& book, const std::vector<Level>& bots,
       action = draw_move(moves, luck, true);
     } else {
       ++sums.decisions;
-      const Level level = bots[std::size_t(seat)];
-      if (level == Level::random) {
-        action = draw_move(moves, thought, false);
-      } else {
-        action = advise<G>(level, book, view(book, state, seat), seat, thought).action;
-      }
+      action = bot_action<G>(bots[std::size_t(seat)], book, state, seat, moves, thought);
     }
     apply(book, state, seat, action, sink);
   }
-  tally.end(book, state);
+  sums.tally.end(book, state);
   for (Seat seat : outcome(book, state).winners) ++sums.wins[seat];
 }
 
 Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seats) {
   std::vector<Level> out;
   for (const std::string& bot : bots) {
-    const auto level = level_named(bot);
-    if (!level)
-      return Problem{"--bots", fmt::format("expected {}; got \"{}\"", fmt::join(level_names, " or "), bot)};
+    const auto level = read_level("--bots", bot);
+    if (!level) return level.problem();
     out.push_back(*level);
   }
   if (out.empty()) out.push_back(Level::random);
@@ -151,27 +146,18 @@ Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seat
 
 template <Game G>
 Result<Json> simulate_game(const SimulateSettings& settings, const Progress& progress) {
-  using Text = GameText<G>;
-  std::optional<typename Text::Content> own;
-  if (!settings.packs.empty()) {
-    auto loaded = Text::with_packs(settings.packs);
-    if (!loaded) return loaded.problem();
-    own = std::move(*loaded);
-  }
-  const typename Text::Content& content = own ? *own : Text::built_in();
-  const auto options = read_options(content, settings.options);
-  if (!options) return options.problem();
-  const auto book = make_book(content, *options);
-  if (!book) return book.problem();
+  const auto opened = open_game<G>(settings.options, settings.packs);
+  if (!opened) return opened.problem();
+  const auto& [own, options, book] = *opened;
   if (settings.challenges && !(has_challenges<G> && settings.pairings)) {
     return Problem{"--challenges", has_challenges<G>
                                        ? "expected --pairings with it"
                                        : fmt::format("expected a game of Challenges; got \"{}\"", G::id)};
   }
-  const auto pairings = pairings_of<G>(*book, settings.challenges);
+  const auto pairings = pairings_of<G>(book, settings.challenges);
   // Pairings with books of their own may have more seats, or fewer.
   constexpr bool own_books = requires { pairings.book(0); };
-  const int players = own_books && settings.pairings ? G::most_seats : seats(*options);
+  const int players = own_books && settings.pairings ? G::most_seats : seats(options);
   const auto bots = levels(settings.bots, players);
   if (!bots) return bots.problem();
 
@@ -181,51 +167,29 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
   const uint64_t asked = settings.games * (settings.pairings ? pairings.size() : 1);
 
   const uint64_t seed = seed_number(settings.seed);
-  const int cores = std::max(1, int(std::thread::hardware_concurrency()));
-  const int threads =
-      int(std::clamp<uint64_t>(uint64_t(settings.threads > 0 ? settings.threads : cores), 1, 256));
-  std::atomic<uint64_t> next = 0, games = 0;  // of all that is asked for: begun, played to the end
-  std::mutex joining;
-  Sums sums;
-  typename TallyOf<G>::type tally;
-  const auto begun = std::chrono::steady_clock::now();
-  const auto work = [&](bool tells) {
-    Sums own_sums;
-    typename TallyOf<G>::type own_tally;
-    for (uint64_t game = next++; game < asked; game = next++) {
-      const auto* const paired = settings.pairings ? &pairings : nullptr;
-      play_one<G>(book_of<G>(paired, *book, game), *bots, paired, seed, game, own_sums, own_tally);
-      ++games;
-      if (tells && progress && !progress(games, asked)) next = asked;
-    }
-    const std::lock_guard lock(joining);
-    sums.decisions += own_sums.decisions;
-    sums.chance_steps += own_sums.chance_steps;
-    for (int i = 0; i < max_seats; ++i) sums.wins[Seat(i)] += own_sums.wins[Seat(i)];
-    tally.add(own_tally);
-  };
-  std::vector<std::thread> workers;
-  for (int i = 1; i < threads; ++i) workers.emplace_back(work, false);
-  work(true);
-  for (auto& worker : workers) worker.join();
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  const auto* const paired = settings.pairings ? &pairings : nullptr;
+  const auto played =
+      play_many<Sums<G>>(asked, settings.threads, progress, [&](uint64_t game, Sums<G>& sums) {
+        play_one<G>(book_of<G>(paired, opened->book, game), *bots, paired, seed, game, sums);
+      });
+  const Sums<G>& sums = played.sums;
 
   Json out{{"game", G::id},
-           {"options", write_options(content, *options)},
-           {"games", games.load()},
+           {"options", write_options(opened->content(), options)},
+           {"games", played.games},
            {"asked", asked},
            {"seed", settings.seed},
            {"decisions", sums.decisions},
            {"chance_steps", sums.chance_steps},
-           {"seconds", seconds},
-           {"capped", tally.capped()}};
+           {"seconds", played.seconds},
+           {"capped", sums.tally.capped()}};
   out["seats"] = Json::array();
   for (int i = 0; i < players && !(own_books && settings.pairings); ++i) {
     Json row{{"seat", seat_name(Seat(i))}, {"bot", level_names[std::size_t((*bots)[std::size_t(i)])]}};
-    put(row, share(sums.wins[Seat(i)], games));
+    put(row, share(sums.wins[Seat(i)], played.games));
     out["seats"].push_back(row);
   }
-  out.update(tally.report(content, *book, games));
+  out.update(sums.tally.report(opened->content(), book, played.games));
   return out;
 }
 

@@ -1,12 +1,10 @@
-// Many games at once, on all cores. The same seed gives the same result
-// whatever the number of threads: game i has a stream of its own, and only
-// whole numbers are summed.
+// Many games at once, on all cores, and what came of them.
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "lab/progress.h"
 #include "text/json.h"
 #include "text/pack.h"
 #include "text/result.h"
@@ -24,9 +22,6 @@ struct SimulateSettings {
   bool pairings = false;    // `games` for each pairing of characters, half of them with changed seats
   bool challenges = false;  // with pairings: each of them under every Challenge
 };
-
-// Told now and then how many games of how many are done; says whether to go on.
-using Progress = std::function<bool(uint64_t done, uint64_t games)>;
 
 // The object of `simulate --json`. Told to stop, it reports the games that are done: the first so many of
 // those that were asked for, whatever the number of threads.

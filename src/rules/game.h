@@ -17,6 +17,7 @@
 //   shown(event, viewer)                   an event as that viewer sees it
 //   reveals(event)                         whether somebody learned something hidden by it
 //   outcome(book, state), sound(book, state)
+//   side_of(book, seat)                    a number; seats of one side win and lose together
 //
 // Choices of several things are made step by step. Each thing picked is an action,
 // and an action of another kind ends the series. What is picked has no order, so
@@ -89,6 +90,7 @@ concept Game = requires(const typename G::Book& book, const typename G::State& s
   { action_written(book, actions_written(book)) } -> std::same_as<typename G::Action>;
   { longest(book) } -> std::same_as<long>;
   { outcome(book, state) } -> std::same_as<Outcome>;
+  int(side_of(book, seat));
   { sound(book, state) } -> std::same_as<typename G::Fault>;
 };
 

@@ -133,6 +133,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void do_look(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request,
                   const std::string& name);
+  void do_hint(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void do_rematch(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request);
   void refuse(const Visitor& visitor, const Json& id, const Denied& why) const;
   Guest* guest_of(const Visitor& visitor);

@@ -21,6 +21,7 @@
 #include <thread>
 #include <unordered_map>
 
+#include "kit/cores.h"
 #include "server/hall.h"
 #include "server/page_files.h"
 #include "server/server.h"
@@ -426,8 +427,7 @@ Result<std::unique_ptr<Server>> Server::start(const ServerOptions& options) {
   auto store = Store::open(options.data);
   if (!store) return store.problem();
   inside->store = std::move(*store);
-  const int cores = int(std::max(1u, std::thread::hardware_concurrency()));
-  const int threads = options.threads > 0 ? options.threads : cores;
+  const int threads = options.threads > 0 ? options.threads : cores();
   const int bots = options.bot_threads > 0 ? options.bot_threads : threads;
 
   error_code failed;

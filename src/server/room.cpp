@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "bots/levels.h"
 #include "server/hall.h"
 #include "server/parts.h"
 
@@ -14,7 +15,8 @@ using namespace std::chrono_literals;
 
 constexpr auto presence_pause = 200ms;  // people who come and go are told of together
 constexpr auto rest_after = 10min;      // a table that nobody uses goes back to the store
-constexpr auto retry_pause = 1s;        // after a write that failed
+constexpr int hint_ms = 1000;
+constexpr auto retry_pause = 1s;  // after a write that failed
 
 }  // namespace
 
@@ -307,10 +309,7 @@ void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   if (what == "look") return do_look(visitor, id, request);
   if (what == "why") return give(table_->why(person, request, lang));
   if (what == "explain") return give(table_->explain(person, guest->viewer, request, lang));
-  if (what == "hint") {
-    Rng rng{random_number()};
-    return give(table_->hint(person, request, lang, rng));
-  }
+  if (what == "hint") return do_hint(visitor, id, request);
   if (what == "rematch") return do_rematch(visitor, id, request);
 
   const std::string called = name.empty() ? word(lang, "table.guest") : name;
@@ -322,6 +321,21 @@ void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, c
     if (!kept) return room.refuse(*visitor, id, denied("not_saved", "not_saved"));
     if (Guest* seated = room.guest_of(*visitor); seated != nullptr && sits) seated->chosen = false;
     visitor->answer(id, Or<Json>(answer));
+  });
+}
+
+// A hint takes as long as a bot's move, so it is thought of where bots think.
+void Room::do_hint(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
+  const Or<Seat> asked = table_->asks_hint(visitor->person(), request);
+  if (const auto* why = std::get_if<Denied>(&asked)) return refuse(*visitor, id, *why);
+  std::shared_ptr<const Session> game = table_->game_copy();
+  asio::post(hall_.bots_, [self = shared_from_this(), visitor, id, game, seat = std::get<Seat>(asked),
+                           lang = visitor->lang_.load(), names = table_->names(visitor->lang_)] {
+    if (self->hall_.stopped_) return;
+    Rng rng{random_number()};
+    const Budget budget{.milliseconds = hint_ms, .stop = &self->hall_.stopped_};
+    const Json hint = Table::hint(*game, seat, lang, names, budget, rng);
+    self->post([visitor, id, hint](Room&) { visitor->answer(id, Or<Json>(hint)); });
   });
 }
 
@@ -385,7 +399,8 @@ void Room::think() {
                              undos = table_->undos(), decisions = table_->decisions_of(seat)] {
       if (self->hall_.stopped_) return;
       Rng rng{random_number()};
-      const auto advice = game->advise(seat, level, 1000, rng);
+      const Budget budget{.milliseconds = milliseconds_of(level), .stop = &self->hall_.stopped_};
+      const auto advice = game->advise(seat, level, budget, rng);
       self->post([seat, undos, decisions, action = advice ? advice->action : Json()](Room& room) {
         room.thinking_.remove(seat);
         // Meanwhile somebody may have taken the seat and decided, or something was taken back: then it

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <utility>
 
+#include "bots/levels.h"
 #include "rules/games.h"
 #include "table/record.h"
 #include "text/game_text.h"
@@ -17,6 +18,7 @@ namespace gm {
 namespace {
 
 constexpr int most_milliseconds = 60'000;
+constexpr int64_t most_iterations = 100'000'000;
 
 // Leaves a request that cannot be followed; the fields of its answer.
 struct Refusal {
@@ -266,22 +268,37 @@ Json Engine::log(const Node& node) {
   return out;
 }
 
-// The advice of one moment is always the same: it has luck of its own, made from the seed and the number of
-// steps.
+// The advice of one moment is always the same, unless time ends it: it has luck of its own, made from the
+// seed and the number of steps.
 Json Engine::advise(const Node& node) {
-  node.only({"id", "do", "seat", "level", "ms"});
+  node.only({"id", "do", "seat", "level", "ms", "iterations"});
   const Session& session = game();
   const Seat seat = read_seat(node["seat"], session.seats(), Also::nobody);
   const std::string level = node["level"].text();
-  const int milliseconds = node.find("ms") ? int(node["ms"].integer(1, most_milliseconds)) : 1000;
   Rng rng = stream(seed_number(seed_.value_or("")), 1 + session.steps());
   if (!session.actors().has(seat))
     not_now("seat", fmt::format("{} has nothing to decide now", seat_name(seat)));
-  const auto advice = session.advise(seat, level, milliseconds, rng);
+  Budget budget;
+  if (const auto iterations = node.find("iterations")) {
+    budget.iterations = uint64_t(iterations->integer(1, most_iterations));
+  }
+  if (const auto ms = node.find("ms")) {
+    budget.milliseconds = int(ms->integer(1, most_milliseconds));
+  } else if (budget.iterations == 0) {
+    budget.milliseconds = milliseconds_of(level);
+  }
+  const auto advice = session.advise(seat, level, budget, rng);
   if (!advice) throw advice.problem();
   Json out = fine();
   out["action"] = advice->action;
   out["worth"] = advice->worth;
+  out["choices"] = Json::array();
+  for (const auto& choice : advice->choices) {
+    out["choices"].push_back({{"action", choice.action},
+                              {"worth", choice.worth},
+                              {"unsure", choice.unsure},
+                              {"tries", choice.tries}});
+  }
   return out;
 }
 

@@ -243,7 +243,7 @@ class SessionOf final : public Session {
     return write_action(*content_, *read);
   }
 
-  Result<Advice> advise(Seat seat, std::string_view level, int, Rng& rng) const override {
+  Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const override {
     const auto named = level_named(level);
     if (!named) {
       std::string levels;
@@ -253,8 +253,14 @@ class SessionOf final : public Session {
     if (seat == chance || !beside::actors_of(book_, state_).has(seat)) {
       return Problem{"seat", fmt::format("{} has nothing to decide now", seat_name(seat))};
     }
-    const auto advice = gm::advise<G>(*named, book_, beside::view_of(book_, state_, seat), seat, rng);
-    return Advice{write_action(*content_, advice.action), advice.worth};
+    const auto advice = gm::advise<G>(*named, book_, beside::view_of(book_, state_, seat), seat, rng, budget);
+    Advice out{write_action(*content_, advice.action), advice.worth, {}};
+    for (const Tried<G>& tried : advice.tried) {
+      if (tried.visits == 0) continue;
+      out.choices.push_back(
+          {write_action(*content_, tried.action), tried.worth(), tried.unsure(), tried.visits});
+    }
+    return out;
   }
 
  private:
@@ -440,6 +446,14 @@ std::vector<std::string> game_ids() {
   return ids;
 }
 
+Json offered_levels() {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < level_names.size(); ++i) {
+    if (offered(Level(i))) out.push_back(level_names[i]);
+  }
+  return out;
+}
+
 Json games_in_words(Lang lang) {
   Json games = Json::array();
   for_each_game([&]<class G>() {
@@ -458,8 +472,11 @@ Json games_in_words(Lang lang) {
                          {"values", values},
                          {"usual", option.usual}});
     }
-    games.push_back(
-        {{"id", id}, {"name", word(lang, id + ".name")}, {"levels", level_names}, {"options", options}});
+    games.push_back({{"id", id},
+                     {"name", word(lang, id + ".name")},
+                     {"levels", offered_levels()},
+                     {"usual_level", name_of(usual_level)},
+                     {"options", options}});
   });
   return games;
 }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/effort.h"
 #include "kit/seat.h"
 #include "rules/game.h"
 #include "text/json.h"
@@ -116,15 +117,25 @@ class Session {
   struct Advice {
     Json action;
     double worth = 0;  // the bot's estimate of its share of the win, 0 to 1
+    // What it has compared, the best first; empty if there was nothing to compare.
+    struct Choice {
+      Json action;
+      double worth = 0;
+      double unsure = 0;  // half of the 95 % interval
+      uint64_t tries = 0;
+    };
+    std::vector<Choice> choices;
   };
-  virtual Result<Advice> advise(Seat seat, std::string_view level, int milliseconds, Rng& rng) const = 0;
+  virtual Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const = 0;
 };
 
 // ---- Opening a session ---------------------------------------------------------------
 
 std::vector<std::string> game_ids();
 
-// What can be played: {"id", "name", "levels": [...], "options": [{"name", "label", "help",
+// The levels of bots that people are offered, weakest first.
+Json offered_levels();
+// What can be played: {"id", "name", "levels": [...], "usual_level", "options": [{"name", "label", "help",
 // "values": [{"value", "label"}], "usual"}]}, a game each.
 Json games_in_words(Lang lang);
 // Session::cards of the built-in packs, for those who have no session.

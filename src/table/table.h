@@ -111,7 +111,12 @@ class Table {
 
   // ---- Asking ----
   Or<Json> why(Person person, const Node& request, Lang lang) const;
-  Or<Json> hint(Person person, const Node& request, Lang lang, Rng& rng) const;
+  std::vector<std::string> names(Lang lang) const;
+  // The seat for which a hint is asked, if it may have one; what it is then told, which takes a while and is
+  // made from a copy of the game.
+  Or<Seat> asks_hint(Person person, const Node& request) const;
+  static Json hint(const Session& game, Seat seat, Lang lang, const std::vector<std::string>& names,
+                   const Budget& budget, Rng& rng);
   Json denied(const Denied& denied, Lang lang) const { return write_denied(denied, session_.get(), lang); }
   Or<Json> explain(Person person, Seat viewer, const Node& request, Lang lang) const;
   bool holds(Person person, Seat seat) const;  // may look and act as this seat
@@ -219,7 +224,6 @@ class Table {
   Seats on_clock() const;
   Seats voters(Seat asker) const;
   std::optional<int> steps_to_undo(Seat seat) const;
-  std::vector<std::string> names(Lang lang) const;
   std::string free_name(const std::string& name) const;
   Json seat_now(Seat seat, Person person, const std::string& name, Seats online, Millis now) const;
 

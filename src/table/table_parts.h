@@ -9,7 +9,7 @@
 
 namespace gm::parts {
 
-inline constexpr const char* stand_in_level = "greedy";
+inline constexpr const char* stand_in_level = name_of(stand_in);
 inline constexpr Millis second = 1000;
 inline constexpr Millis grace = 30 * second;  // on a bank that has run out, for a person who comes back
 inline constexpr std::size_t most_keys = 128;

@@ -461,18 +461,32 @@ Or<Json> Table::why(Person person, const Node& request, Lang lang) const {
   });
 }
 
-Or<Json> Table::hint(Person person, const Node& request, Lang lang, Rng& rng) const {
-  return asking([&]() -> Json {
+Or<Seat> Table::asks_hint(Person person, const Node& request) const {
+  return asking([&]() -> Seat {
     request.only({"id", "do", "seat"});
     const Seat seat = own_chair(person, request);
     if (!hints_) deny("not_now", "no_hints");
     if (status_ != Status::playing || !session_->actors().has(seat)) deny("not_now", "not_asked");
-    const auto advice = session_->advise(seat, stand_in_level, 500, rng);
-    if (!advice) throw advice.problem();
-    return {{"action", advice->action},
-            {"words", session_->say_action(seat, advice->action, lang, names(lang))},
-            {"worth", advice->worth}};
+    return seat;
   });
+}
+
+Json Table::hint(const Session& game, Seat seat, Lang lang, const std::vector<std::string>& names,
+                 const Budget& budget, Rng& rng) {
+  constexpr std::size_t told = 3;
+  const auto advice = game.advise(seat, name_of(teacher), budget, rng);
+  Json out{{"action", advice->action},
+           {"words", game.say_action(seat, advice->action, lang, names)},
+           {"worth", advice->worth},
+           {"choices", Json::array()}};
+  for (const Session::Advice::Choice& choice : advice->choices) {
+    if (out["choices"].size() == told) break;
+    out["choices"].push_back({{"action", choice.action},
+                              {"words", game.say_action(seat, choice.action, lang, names)},
+                              {"worth", choice.worth},
+                              {"unsure", choice.unsure}});
+  }
+  return out;
 }
 
 Or<Json> Table::explain(Person person, Seat viewer, const Node& request, Lang lang) const {

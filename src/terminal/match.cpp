@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bots/levels.h"
+#include "kit/cores.h"
 #include "rules/play.h"
 #include "terminal/saves.h"
 #include "text/rulebook.h"
@@ -17,11 +18,12 @@ namespace gm {
 
 namespace {
 
-constexpr int bot_thinks_ms = 500;
+constexpr int hint_ms = 1000;
 constexpr int widest_text = 100;  // lines longer than this are hard to read
 
 // A bot's generator is made anew for every decision from the seed and the step,
-// so that a game that is saved and goes on is the game that would have been.
+// so that a game that is saved and goes on is the game that would have been (but
+// for bots whose time was over before they had thought enough).
 Rng bot_rng(std::string_view seed, std::size_t step, Seat seat) {
   return stream(seed_number(seed) ^ 0x626F74ull, step * 16 + std::size_t(seat));
 }
@@ -277,7 +279,8 @@ Match::Ending Match::leave() {
 void Match::bot_turn(Seat seat) {
   const std::string level = players_[std::size_t(seat)].kind.substr(std::string_view("bot:").size());
   Rng rng = bot_rng(seed_, session_->steps(), seat);
-  const auto advised = session_->advise(seat, level, bot_thinks_ms, rng);
+  const Budget budget{.milliseconds = milliseconds_of(level), .threads = cores()};
+  const auto advised = session_->advise(seat, level, budget, rng);
   // The level was checked at the start, so there is always an answer; if not, anything legal will do.
   const Json action = advised ? advised->action : session_->legal(seat).front();
   session_->act(seat, action);
@@ -835,13 +838,26 @@ Match::Reply Match::whole_table(Seat seat) {
 
 Match::Reply Match::advice(Seat seat, const Choices& choices) {
   Rng rng = bot_rng(seed_, session_->steps(), seat);
-  const auto advised = session_->advise(seat, level_names.back(), bot_thinks_ms, rng);
+  const auto advised =
+      session_->advise(seat, name_of(teacher), {.milliseconds = hint_ms, .threads = cores()}, rng);
   if (!advised) return say(advised.problem().line(), Style::bad);
-  std::string words = session_->say_action(seat, advised->action, settings_.lang, names_for(seat));
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (choices[i].action == advised->action) words = fmt::format("{} {}", i + 1, words);
+  const auto numbered = [&](const Json& action) {
+    std::string words = session_->say_action(seat, action, settings_.lang, names_for(seat));
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (choices[i].action == action) words = fmt::format("{} {}", i + 1, words);
+    }
+    return words;
+  };
+  const auto percent = [](double part) { return fmt::format("{:.0f}", part * 100); };
+  const auto& tried = advised->choices;
+  if (tried.empty()) return say(ui("ui.hint", {numbered(advised->action)}));
+  std::string line = ui("ui.hint_chance", {numbered(advised->action), percent(advised->worth),
+                                           percent(std::max(0.01, tried.front().unsure))});
+  constexpr std::size_t others_told = 2;
+  for (std::size_t i = 1; i < tried.size() && i <= others_told; ++i) {
+    line += ui("ui.hint_other", {numbered(tried[i].action), percent(tried[i].worth)});
   }
-  return say(ui("ui.hint", {words}));
+  return say(line);
 }
 
 // Takes back the seat's last real choice, and what it was forced to since.

@@ -59,7 +59,7 @@ Result<Opened> begin(const PlaySettings& settings) {
   const std::size_t seats = std::size_t((*session)->seats());
   std::vector<std::string> kinds = settings.seats;
   if (kinds.empty()) {
-    kinds.assign(seats, fmt::format("{}{}", bot, level_names.back()));
+    kinds.assign(seats, fmt::format("{}{}", bot, name_of(usual_level)));
     kinds.front() = "you";
   }
   if (kinds.size() != seats) {

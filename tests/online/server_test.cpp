@@ -497,6 +497,19 @@ TEST_F(Online, NobodyLooksThroughAnothersSeat) {
   }
 }
 
+// A hint is thought of beside the table: it comes, and others are answered meanwhile.
+TEST_F(Online, AHintComesWithItsChances) {
+  start();
+  Client ann(port()), bob(port());
+  const std::string table = two_people(ann, bob);
+  const Json hint = ann.ask({{"do", "hint"}, {"seat", "seat0"}});
+  ASSERT_TRUE(hint["ok"].get<bool>()) << hint.dump();
+  EXPECT_TRUE(hint.contains("action") && hint.contains("words"));
+  EXPECT_GE(hint["choices"].size(), 1u);
+  EXPECT_EQ(hint["choices"][0]["action"], hint["action"]);
+  EXPECT_EQ(ann.ask({{"do", "hint"}, {"seat", "seat1"}})["error"], "not_yours");
+}
+
 TEST_F(Online, TokensAndSecretsAreHashedAtRest) {
   start();
   Client ann(port()), bob(port());

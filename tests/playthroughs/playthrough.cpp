@@ -26,7 +26,7 @@ std::string playthrough(const std::string& game, const Json& options, const std:
       session.roll(luck);
     } else {
       const Seat seat = next_actor(who);
-      const auto advice = session.advise(seat, "greedy", 0, thought);
+      const auto advice = session.advise(seat, "greedy", {}, thought);
       if (!advice || session.act(seat, advice->action)) return text + "a bot did something illegal\n";
     }
     const std::size_t step = session.steps() - 1;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/levels.h"
 #include "protocol/talk.h"
 #include "table/record.h"
 
@@ -422,8 +423,10 @@ TEST(Engine, AdviceIsLegalAndRepeatable) {
       continue;
     }
     const std::string before = talk.everything();
-    const Json request = {
-        {"do", "advise"}, {"seat", actors[0]}, {"level", i % 2 ? "greedy" : "random"}, {"ms", 5}};
+    const Json request = {{"do", "advise"},
+                          {"seat", actors[0]},
+                          {"level", level_names[std::size_t(i) % level_names.size()]},
+                          {"iterations", 30}};
     const Json advice = talk.done(request);
     EXPECT_EQ(talk.done(request), advice);
     EXPECT_EQ(talk.everything(), before);

@@ -50,7 +50,8 @@ export function game_list(lang: Lang): Json[] {
   return engine_games.map((game) => ({
     id: game.id,
     name: { en: 'Battle of Superheroes', ru: 'Битва супергероев', pl: 'Bitwa superbohaterów' }[lang],
-    levels: ['random', 'greedy'],
+    levels: ['novice', 'casual', 'strong', 'master'],
+    usual_level: 'casual',
     options: game.options.map((option: Json, at: number) => ({
       name: option.name,
       label: capital(spaced(option.name)),

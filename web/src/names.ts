@@ -2,10 +2,11 @@
 import type { Clock, LobbyRow } from './core/protocol'
 import { hall } from './hall'
 
+const named_levels = ['random', 'greedy', 'novice', 'casual', 'strong', 'master'] as const
+
 export function level_name(level: string): string {
-  if (level === 'random') return hall.t('level.random')
-  if (level === 'greedy') return hall.t('level.greedy')
-  return level.charAt(0).toUpperCase() + level.slice(1)
+  const named = named_levels.find((one) => one === level)
+  return named ? hall.t(`level.${named}`) : level.charAt(0).toUpperCase() + level.slice(1)
 }
 
 export const seat_index = (seat: string): number => Number(seat.replace('seat', ''))

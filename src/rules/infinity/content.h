@@ -529,6 +529,7 @@ RULE void complete(Book& book) {
 
 RULE int seats(const Book& book) { return book.options.players; }
 RULE Seats all_seats(const Book& book) { return Seats::first(book.options.players); }
+RULE Seat side_of(const Book&, Seat seat) { return seat; }
 
 // RULE I-1.5: the ring cell of a seat's base; with four players the toss moves the short sides (I-1.6).
 RULE int base_ring(int players, int seat, bool shifted) {

@@ -491,6 +491,7 @@ RULE void complete(Book& book) {
 
 RULE int seats(const Book&) { return seat_count; }
 RULE Seats all_seats(const Book&) { return Seats::first(seat_count); }
+RULE Seat side_of(const Book&, Seat seat) { return seat; }
 RULE const Card& card_of(const Book& book, CardId card) { return book.card[int(card)]; }
 
 // Why a fighter of one's own is refused.

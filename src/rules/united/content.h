@@ -446,6 +446,7 @@ inline constexpr int missions_needed = 2;
 RULE bool solo(const Book& book) { return book.options.mode == PlayMode::solo; }
 RULE int seats(const Book& book) { return solo(book) ? 1 : book.options.seats; }
 RULE Seats all_seats(const Book& book) { return Seats::first(seats(book)); }
+RULE Seat side_of(const Book&, Seat) { return Seat{0}; }  // all win or lose together
 RULE int figures(const Book& book) { return solo(book) ? solo_figures : book.options.seats; }
 
 RULE const HeroCard& card_of(const Book& book, CardId card) {

@@ -19,7 +19,8 @@ export interface OptionInfo {
 export interface GameInfo {
   id: string
   name: string
-  levels: string[]
+  levels: string[] // of bots, weakest first
+  usual_level: string
   options: OptionInfo[]
 }
 
@@ -146,7 +147,12 @@ export interface Answers {
   enter: TableNews
   look: TableNews
   why: Why
-  hint: { action: Action; words: string; worth: number }
+  hint: {
+    action: Action
+    words: string
+    worth: number
+    choices: { action: Action; words: string; worth: number; unsure: number }[] // the best first
+  }
   explain: { lines: string[] }
   seat_link: { secret: string }
   claim: { seat: SeatName }

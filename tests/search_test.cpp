@@ -1,0 +1,159 @@
+// The tree search, over all games: it answers within its budget whatever the position, uses only what its
+// seat knows, and is better than guessing.
+#include "bots/search.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "bots/bot.h"
+#include "rules/games.h"
+#include "text/game_text.h"
+
+namespace gm {
+namespace {
+
+// Positions of a random game in which a seat has something to choose, every `step`-th.
+template <Game G, class Visit>
+void visit_positions(const typename G::Book& book, uint64_t seed, int step, Visit&& visit) {
+  typename G::State state = start(book);
+  Rng rng{seed};
+  Quiet quiet;
+  for (int i = 0;; ++i) {
+    const Actors who = actors(book, state);
+    if (who.none()) return;
+    const Seat seat = next_actor(who);
+    typename G::Moves moves;
+    legal(book, state, seat, moves);
+    if (!who.luck && moves.size() > 1 && i % step == 0) visit(state, seat, moves);
+    apply(book, state, seat, draw_move(moves, rng, who.luck), quiet);
+  }
+}
+template <Game G>
+bool may(const typename G::Moves& moves, const typename G::Action& action) {
+  for (const auto& move : moves) {
+    if (move.action == action) return true;
+  }
+  return false;
+}
+
+TEST(Search, AnswersLegallyInEveryModeWithAnyBudget) {
+  for_each_game([]<class G>() {
+    const auto& content = GameText<G>::built_in();
+    for (int i = 0; i < modes(content.book); i += 5) {
+      const auto book = make_book(content, mode(content.book, i));
+      ASSERT_TRUE(book) << book.problem().line();
+      Rng rng{uint64_t(i)};
+      const std::atomic<bool> stopped = true;
+      visit_positions<G>(*book, uint64_t(i), 61, [&](const auto& state, Seat seat, const auto& moves) {
+        const auto seen = view(*book, state, seat);
+        const Budget budgets[] = {{.iterations = 1},
+                                  {.iterations = 25, .bytes = 0},  // room for the root alone
+                                  {.iterations = 25, .threads = 2},
+                                  {.iterations = 1'000'000'000, .milliseconds = 1},
+                                  {.iterations = 1'000'000'000, .stop = &stopped}};
+        for (const Budget& budget : budgets) {
+          const auto advice = advise<G>(Level::strong, *book, seen, seat, rng, budget);
+          EXPECT_TRUE(may<G>(moves, advice.action)) << G::id << " mode " << i;
+          EXPECT_GE(advice.worth, 0) << G::id;
+          EXPECT_LE(advice.worth, 1) << G::id;
+          for (const auto& tried : advice.tried) EXPECT_GT(tried.visits, 0u) << G::id << " mode " << i;
+        }
+      });
+    }
+  });
+}
+
+// One who sees the same chooses the same, whatever is true.
+TEST(Search, ChoosesByTheViewAlone) {
+  for_each_game([]<class G>() {
+    const auto book = make_book(GameText<G>::built_in(), {});
+    ASSERT_TRUE(book);
+    visit_positions<G>(*book, 3, 37, [&](const auto& state, Seat seat, const auto&) {
+      Rng other{77};
+      const auto seen = view(*book, state, seat);
+      const auto elsewhere = imagine(*book, seen, other);
+      const auto choice = [&](const auto& world) {
+        Rng rng{5};
+        return advise<G>(Level::strong, *book, view(*book, world, seat), seat, rng, {.iterations = 40})
+            .action;
+      };
+      EXPECT_EQ(choice(state), choice(elsewhere)) << G::id;
+    });
+  });
+}
+template <class G, class Known>
+concept Advisable = requires(const typename G::Book& book, const Known& known, Rng& rng) {
+  advise<G>(Level::master, book, known, Seat{0}, rng);
+};
+static_assert(Advisable<battle::Battle, battle::View> && !Advisable<battle::Battle, battle::State>);
+static_assert(Advisable<ring::Ring, ring::View> && !Advisable<ring::Ring, ring::State>);
+static_assert(Advisable<united::United, united::View> && !Advisable<united::United, united::State>);
+static_assert(Advisable<infinity::Infinity, infinity::View> &&
+              !Advisable<infinity::Infinity, infinity::State>);
+
+TEST(Search, IsRepeatableAndSumsUpItsThreads) {
+  for_each_game([]<class G>() {
+    const auto book = make_book(GameText<G>::built_in(), {});
+    ASSERT_TRUE(book);
+    visit_positions<G>(*book, 4, 83, [&](const auto& state, Seat seat, const auto&) {
+      const auto think = [&](Budget budget) {
+        Rng rng{9};
+        return advise<G>(Level::strong, *book, view(*book, state, seat), seat, rng, budget);
+      };
+      const auto once = think({.iterations = 60}), again = think({.iterations = 60});
+      EXPECT_EQ(once.action, again.action) << G::id;
+      EXPECT_EQ(once.worth, again.worth) << G::id;
+      if (once.tried.empty()) return;
+      for (const int threads : {1, 3}) {
+        uint64_t visits = 0;
+        for (const auto& tried : think({.iterations = 60, .threads = threads}).tried) visits += tried.visits;
+        EXPECT_EQ(visits, std::max<uint64_t>(60, once.tried.size())) << G::id << " " << threads << " threads";
+      }
+    });
+  });
+}
+
+TEST(Search, ItsTreeKeepsToItsMemory) {
+  using G = battle::Battle;
+  typename G::Moves two;
+  two.push({}), two.push({});
+  Tree<G> tree(2, 1000, 4096);
+  ASSERT_NE(tree.add(1, two), nullptr);
+  uint64_t added = 0;
+  for (uint64_t key = 2; key < 2000; ++key) added += tree.add(key, two) != nullptr;
+  EXPECT_GT(added, 4u);
+  EXPECT_LT(added * (sizeof(Tree<G>::Node) + 2 * sizeof(Tree<G>::Edge)), 4096u);
+  EXPECT_NE(tree.find(2), nullptr);  // what is there is still found
+  EXPECT_EQ(tree.find(1999), nullptr);
+}
+
+// A seat that searches, against seats that guess.
+template <Game G>
+int wins_against_random(int games) {
+  const auto book = make_book(GameText<G>::built_in(), {});
+  int wins = 0;
+  for (int game = 0; game < games; ++game) {
+    typename G::State state = start(*book);
+    Rng luck = stream(1, uint64_t(game)), thought = stream(2, uint64_t(game));
+    const Seat me{uint8_t(game % seats(*book))};
+    Quiet quiet;
+    for (Actors who = actors(*book, state); !who.none(); who = actors(*book, state)) {
+      const Seat seat = next_actor(who);
+      const auto action = seat == me && !who.luck ? advise<G>(Level::strong, *book, view(*book, state, seat),
+                                                              seat, thought, {.iterations = 60})
+                                                        .action
+                                                  : random_action(*book, state, seat, luck);
+      apply(*book, state, seat, action, quiet);
+    }
+    wins += outcome(*book, state).winners.has(me) ? 1 : 0;
+  }
+  return wins;
+}
+TEST(Search, BeatsGuessing) {
+  EXPECT_GE(wins_against_random<battle::Battle>(10), 8);
+  EXPECT_GE(wins_against_random<ring::Ring>(6), 5);
+}
+
+}  // namespace
+}  // namespace gm
