@@ -54,7 +54,8 @@ void Tally::end(const Book& book, const State& state) {
   ++games.games;
   games.first_won += t.winners.has(first_);
   for (int i = 0; i < players; ++i) {
-    const Wins own{1, t.winners.has(Seat(i)), uint64_t(points(t, Seat(i)))};
+    const uint64_t won = t.winners.has(Seat(i)) ? whole_win / uint64_t(t.winners.size()) : 0;
+    const Wins own{1, won, uint64_t(points(t, Seat(i)))};
     sum(games.teams[int(t.team[i])], own);
     sum(games.seats[i], own);
     games.leadership += !(t.scored[i] & book.halves()).empty();
@@ -99,7 +100,7 @@ uint64_t Tally::capped() const {
 
 Json Tally::wins_row(const char* key, const Json& name, const Wins& wins) {
   Json row{{key, name}, {"games", wins.games}, {"points", double(wins.points) / double(wins.games)}};
-  put(row, share(wins.wins, wins.games));
+  put(row, part(double(wins.wins) / double(whole_win), wins.games));
   return row;
 }
 

@@ -46,8 +46,9 @@ class Tally {
   static const char* const end_names[end_count];
   static End end_of(const Table& table, bool capped);
 
+  static constexpr uint64_t whole_win = 60;  // a multiple of 1 to 5
   struct Wins {
-    uint64_t games = 0, wins = 0, points = 0;
+    uint64_t games = 0, wins = 0, points = 0;  // wins in parts: a victory is shared by its winners
   };
   struct Games {  // with one number of players
     uint64_t games = 0, first_won = 0;
