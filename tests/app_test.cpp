@@ -65,7 +65,7 @@ TEST(App, BadCommandLinesSayWhatWasExpected) {
       {"simulate battle --games 1 --option box=both", "avengers, guardians, combined"},
       {"simulate battle --games 1 --option colour=red", "colour"},
       {"simulate battle --games 1 --option players=2 --option players=3", "twice"},
-      {"simulate battle --games 1 --bots clever", "expected random or greedy"},
+      {"simulate battle --games 1 --bots clever", "expected random, greedy, novice, casual, strong, master"},
       {"simulate battle --games 1 --bots random,random", "one for each seat"},
       {"simulate battle --games 1 --pack /no/such/file", "/no/such/file"},
       {"play chess", "battle"},
@@ -96,6 +96,15 @@ TEST(App, SimulateGivesTheSameResultForAnyNumberOfThreads) {
   };
   EXPECT_EQ(report("--threads 1"), report("--threads 4"));
   EXPECT_NE(report("--threads 1"), report("--threads 1 --option box=guardians"));
+}
+
+// Two signals at once are one order to stop, as `timeout` gives it.
+TEST(App, SimulateIsNotKilledBySignalsThatComeTwice) {
+  const Ran ran = shell(std::string(GM_PROGRAM) +
+                        " simulate ring --games 100000000 & sleep 1; kill -INT $!; kill -INT $!; "
+                        "kill -TERM $!; wait $!; echo code $?");
+  EXPECT_NE(ran.out.find(", then stopped"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("code 0"), std::string::npos) << ran.out;
 }
 
 // Every game that can be paired, since an early end leaves some pairings without a game.

@@ -285,7 +285,9 @@ TEST_F(Terminal, ScreensOfInfinityKeepTheBoard) {
     std::string text = play(mine, typed + "n\n").text;
     text.resize(std::min(text.size(), text.find(word(lang, "ui.term.again"))));
     text.resize(std::min(text.size(), text.find(word(lang, "ui.saved", {mine.save}))));
-    if (team == "2") EXPECT_TRUE(has(text, "I-2.12: ")) << text.substr(0, 8000);  // (4,0) is not free
+    if (team == "2") {
+      EXPECT_TRUE(has(text, "I-2.12: ")) << text.substr(0, 8000);  // (4,0) is not free
+    }
     const std::string prompt = word(lang, "ui.term.prompt", {"0"});
     std::size_t questions = 0;
     for (std::size_t at = text.find(new_screen); at != std::string::npos;) {
@@ -298,7 +300,9 @@ TEST_F(Terminal, ScreensOfInfinityKeepTheBoard) {
         const bool choice =
             line.size() > 2 && line[0] == ' ' && '1' <= line[1] && line[1] <= '5' && line[2] == ' ';
         const bool teams = has(screen, word(lang, "infinity.decision.choose_team"));
-        if (choice && teams) EXPECT_FALSE(line.ends_with("…")) << line;  // what a team can do is told whole
+        if (choice && teams) {
+          EXPECT_FALSE(line.ends_with("…")) << line;  // what a team can do is told whole
+        }
       }
       at = next;
       const bool asks = has(screen, prompt.substr(0, prompt.find('0')));

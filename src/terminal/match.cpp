@@ -165,8 +165,9 @@ int table_rows(const std::string& game, int seats, int rows) {
   return game == "united" ? std::max(seats + 9, rows / 2 - 3) : seats + 7;
 }
 
-// The rows of a board that is seen whole or not at all; whoever chooses among its places needs it.
-int board_rows(const std::string& game) { return game == "infinity" ? 10 : 0; }
+// The rows of a board that is seen whole or not at all; whoever chooses among its places needs it. Infinity
+// has 8, those outside them where somebody stands, and a line of numbers.
+int board_rows(const std::string& game) { return game == "infinity" ? 11 : 0; }
 
 // The place a choice leads to, as people type it; empty if it leads to none.
 std::string place_of(const Choice& choice) {

@@ -268,6 +268,7 @@ Figure stepping(const BoardMap& map, const Table& t, Place to) {
 std::optional<Action> read_place_alone(ShortReader& words, const Table& t) {
   if (t.decision == Decision::act) {
     const std::optional<Figure> named = words.figure_ahead();
+    if (named == Figure::thanos) return std::nullopt;  // "thanos 4,3" is what a Q-ship does
     if (named) words.next("");
     const Place to = words.place_ahead();
     if (to == Place::none) {
