@@ -1,12 +1,19 @@
 // Names that the page has words of its own for: levels of bots, seats, clocks.
 import type { Clock, LobbyRow } from './core/protocol'
+import type { Key } from './core/words'
 import { hall } from './hall'
 
-const named_levels = ['random', 'greedy', 'novice', 'casual', 'strong', 'master'] as const
-
+const levels = new Map<string, Key>([
+  ['random', 'level.random'],
+  ['greedy', 'level.greedy'],
+  ['novice', 'level.novice'],
+  ['casual', 'level.casual'],
+  ['strong', 'level.strong'],
+  ['master', 'level.master'],
+])
 export function level_name(level: string): string {
-  const named = named_levels.find((one) => one === level)
-  return named ? hall.t(`level.${named}`) : level.charAt(0).toUpperCase() + level.slice(1)
+  const key = levels.get(level)
+  return key ? hall.t(key) : level.charAt(0).toUpperCase() + level.slice(1)
 }
 
 export const seat_index = (seat: string): number => Number(seat.replace('seat', ''))

@@ -39,7 +39,7 @@ it('has every hero of the lids', () => {
     usual: '',
     values: ['guardians', 'avengers', 'combined'].map((value) => ({ value, label: value })),
   }
-  const covers = covers_of([{ id: 'battle', name: '', levels: [], options: [box] }])
+  const covers = covers_of([{ id: 'battle', name: '', levels: [], usual_level: '', options: [box] }])
   expect(covers.map((one) => one.id)).toEqual(['guardians', 'avengers', 'combined'])
   for (const cover of covers)
     for (const figure of cover.cast) expect(drawn.has(`b-${figure.hero}`), figure.hero).toBe(true)
