@@ -34,11 +34,12 @@ void print_ladder(const Json& report) {
   }
   fmt::print("\nGames won (95 % interval)\n");
   for (const Json& row : report["pairings"]) {
-    fmt::print("  {:<8} against {:<8} {:>5.1f} %  ({:.1f} to {:.1f}), {} games; fair is {:.0f} %\n",
+    const double fair = row["fair"].get<double>();
+    fmt::print("  {:<8} against {:<8} {:>5.1f} %  ({:.1f} to {:.1f}), {} games{}\n",
                row["level"].get<std::string>(), row["against"].get<std::string>(),
                row["share"].get<double>() * 100, row["low"].get<double>() * 100,
                row["high"].get<double>() * 100, row["games"].get<uint64_t>(),
-               row["fair"].get<double>() * 100);
+               fair < 1 ? fmt::format("; fair is {:.0f} %", fair * 100) : "");
   }
 }
 

@@ -23,7 +23,7 @@ inline constexpr Effort usual_effort{};
 template <class G>
 inline constexpr Effort little_effort{.worlds = 2, .steps = usual_effort<G>.steps / 2};
 
-// How a search looks at a game (bots/search.h). tools/tune finds these numbers.
+// How a search looks at a game (bots/search.h).
 struct Manner {
   double explore = 0.15;    // how much a move that was seldom tried is favoured
   double widen = 0.5;       // a node tries its favourite and so many times the root of its visits more

@@ -20,6 +20,8 @@ namespace gm {
 template <>
 inline constexpr Effort usual_effort<united::United>{.worlds = 32, .steps = 90, .halve = 8, .trust = 0.02};
 template <>
+inline constexpr Effort little_effort<united::United>{.worlds = 8, .steps = 90, .halve = 4, .trust = 0.03};
+template <>
 inline constexpr Manner usual_manner<united::United>{
     .trust = 0.02, .ahead = 2, .steps = 300, .strong = 1500, .master = 10000};
 }  // namespace gm
