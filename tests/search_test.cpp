@@ -108,7 +108,8 @@ TEST(Search, IsRepeatableAndSumsUpItsThreads) {
       for (const int threads : {1, 3}) {
         uint64_t visits = 0;
         for (const auto& tried : think({.iterations = 60, .threads = threads}).tried) visits += tried.visits;
-        EXPECT_EQ(visits, std::max<uint64_t>(60, once.tried.size())) << G::id << " " << threads << " threads";
+        EXPECT_EQ(visits, std::max<uint64_t>(60, once.tried.size() * std::size_t(threads)))
+            << G::id << threads;
       }
     });
   });

@@ -174,7 +174,8 @@ class Search {
   };
 
   bool over(uint64_t done) const {
-    if (done < uint64_t(moves_.size())) return false;
+    if (done < uint64_t(moves_.size() * std::max(budget_.threads, 1)))
+      return false;  // each move in each tree
     if (done >= budget_.iterations) return true;
     if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
     return budget_.milliseconds > 0 &&

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "kit/cores.h"
+#include "bots/cores.h"
 #include "lab/progress.h"
 #include "rules/game.h"
 #include "rules/play.h"

@@ -21,7 +21,7 @@
 #include <thread>
 #include <unordered_map>
 
-#include "kit/cores.h"
+#include "bots/cores.h"
 #include "server/hall.h"
 #include "server/page_files.h"
 #include "server/server.h"

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "bots/cores.h"
 #include "bots/levels.h"
-#include "kit/cores.h"
 #include "rules/play.h"
 #include "terminal/saves.h"
 #include "text/rulebook.h"
