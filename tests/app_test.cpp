@@ -101,7 +101,7 @@ TEST(App, SimulateGivesTheSameResultForAnyNumberOfThreads) {
 // Two signals at once are one order to stop, as `timeout` gives it.
 TEST(App, SimulateIsNotKilledBySignalsThatComeTwice) {
   const Ran ran = shell(std::string(GM_PROGRAM) +
-                        " simulate ring --games 100000000 & sleep 1; kill -INT $!; kill -INT $!; "
+                        " simulate ring --games 100000000 & sleep 3; kill -INT $!; kill -INT $!; "
                         "kill -TERM $!; wait $!; echo code $?");
   EXPECT_NE(ran.out.find(", then stopped"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("code 0"), std::string::npos) << ran.out;
@@ -111,7 +111,7 @@ TEST(App, SimulateIsNotKilledBySignalsThatComeTwice) {
 TEST(App, SimulateEndsEarlyWithAReportWhenInterrupted) {
   for (const std::string game : {"battle", "ring --pairings", "united --pairings", "infinity --pairings"}) {
     const std::string given = "simulate " + game + " --games 100000000 2>&1";
-    const Ran ran = shell("timeout --preserve-status -s INT 1 " + std::string(GM_PROGRAM) + " " + given);
+    const Ran ran = shell("timeout --preserve-status -s INT 3 " + std::string(GM_PROGRAM) + " " + given);
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_NE(ran.out.find(", then stopped"), std::string::npos) << ran.out;
   }
