@@ -50,14 +50,15 @@ void add_play(CLI::App& app, int& code) {
       "  grandmaster play battle --option box=combined --option players=6 --option teams=two --lang ru\n"
       "  grandmaster play ring --option deck=long                 a fight against a bot\n"
       "  grandmaster play united --option players=3 --option villain=ultron   with two bots as partners\n"
-      "  grandmaster play infinity --option players=3 --seat you --seat bot:greedy --seat bot:greedy\n"
+      "  grandmaster play infinity --option players=3 --seat you --seat bot:strong --seat bot:strong\n"
       "The game is saved after every choice; q leaves it, and the next start offers to go on.");
   command->add_option("game", given->settings.game, "which game; --resume knows it by itself")
       ->capture_default_str()
       ->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
   command
-      ->add_option("--seat", given->settings.seats,
-                   "who sits where, once for each seat: you, bot:random or bot:greedy")
+      ->add_option(
+          "--seat", given->settings.seats,
+          fmt::format("who sits where, once for each seat: you or bot:{}", fmt::join(level_names, ", bot:")))
       ->type_name("WHO")
       ->allow_extra_args(false);
   command->add_option("--name", given->settings.names, "names of the seats, in order")

@@ -6,19 +6,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands.h"
 #include "app/long_run.h"
 #include "bots/levels.h"
-#include "table/session.h"
 
 namespace gm::app {
 namespace {
-
-struct SimulateGiven {
-  SimulateSettings settings;
-  std::vector<std::string> options, packs;
-  bool json = false;
-};
 
 std::string percent(const Json& number) { return fmt::format("{:.1f} %", number.get<double>() * 100); }
 
@@ -197,10 +189,7 @@ void print_tables(const Json& report) {
 }
 
 void print_report(const Json& report) {
-  const uint64_t games = report["games"].get<uint64_t>(), asked = report["asked"].get<uint64_t>();
-  fmt::print("{}: {} games{}, seed {}, {:.1f} s\n", report["game"].get<std::string>(), games,
-             games < asked ? fmt::format(" of {}, then stopped", asked) : "",
-             report["seed"].get<std::string>(), report["seconds"].get<double>());
+  print_heading(report);
   std::string options;
   for (const auto& [name, value] : report["options"].items())
     options += fmt::format(" {}={}", name, value.is_string() ? value.get<std::string>() : value.dump());
@@ -233,29 +222,10 @@ void print_report(const Json& report) {
   }
 }
 
-int run_simulate(SimulateGiven& given) {
-  const auto options = read_pairs(given.options);
-  if (!options) return complain(options.problem());
-  auto packs = read_packs(given.packs);
-  if (!packs) return complain(packs.problem());
-  given.settings.options = *options;
-  given.settings.packs = std::move(*packs);
-  Bar bar;
-  const auto report = simulate(given.settings, std::ref(bar));
-  bar.end();
-  if (!report) return complain(report.problem());
-  if (given.json) {
-    fmt::print("{}\n", report->dump(2));
-  } else {
-    print_report(*report);
-  }
-  return done;
-}
-
 }  // namespace
 
 void add_simulate(CLI::App& app, int& code) {
-  auto given = std::make_shared<SimulateGiven>();
+  auto given = std::make_shared<LongRun<SimulateSettings>>();
   auto* command = app.add_subcommand("simulate", "play many games by bots and report who wins how often");
   command->footer(
       "Examples:\n"
@@ -266,36 +236,20 @@ void add_simulate(CLI::App& app, int& code) {
       "  grandmaster simulate infinity --games 5 --pairings --bots greedy\n"
       "The same seed gives the same result, whatever the number of threads. Intervals are 95 %.\n"
       "Ctrl-C ends a long run early, with a report of the games that are done.");
-  command->add_option("game", given->settings.game, "which game")
-      ->required()
-      ->type_name(fmt::format("{}", fmt::join(game_ids(), "|")));
-  command->add_option("--games", given->settings.games, "how many games")
-      ->check(CLI::Range(uint64_t(1), uint64_t(1) << 40))
-      ->capture_default_str();
+  given->add_to(*command, "how many games");
   command
       ->add_option("--bots", given->settings.bots,
-                   std::string("one level for all seats, or one for each, separated by commas: ") +
-                       fmt::format("{}", fmt::join(level_names, ", ")))
+                   fmt::format("one level for all seats, or one for each, separated by commas: {}",
+                               fmt::join(level_names, ", ")))
       ->delimiter(',')
       ->type_name("LEVELS");
-  command->add_option("--seed", given->settings.seed, "a number or any word")->capture_default_str();
-  command->add_option("--threads", given->settings.threads, "0: all cores")
-      ->check(CLI::Range(0, 256))
-      ->capture_default_str();
   command->add_flag("--pairings", given->settings.pairings,
                     "--games for each pairing of fighters, half of them with changed seats; in united for "
                     "each Villain with 2, 3 and 4 Heroes and solo; in infinity for every order of the teams "
                     "with 2 to 5 players");
   command->add_flag("--challenges", given->settings.challenges,
                     "with --pairings: each of them under every Challenge (united)");
-  command->add_option("--option", given->options, "an option of the game, as in play")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  command->add_option("--pack", given->packs, "a home-made pack of cards to play with")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command->add_flag("--json", given->json, "the report as one JSON object");
-  command->callback([given, &code] { code = run_simulate(*given); });
+  command->callback([given, &code] { code = given->run(simulate, print_report); });
 }
 
 }  // namespace gm::app

@@ -62,9 +62,7 @@ template <Game G>
 Advice<G> search(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  const Manner& manner, const Budget& budget) {
   Asked<G> asked(book, view, seat, rng);
-  if (asked.moves.size() > 1) {
-    put_in_order<G>(book, asked.world, seat, asked.moves, manner.every_move, rng);
-  }
+  if (asked.moves.size() > 1) put_in_order<G>(book, asked.world, seat, asked.moves, rng);
   if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
   auto tried = Search<G>(book, view, seat, asked.moves, manner, budget).think(rng.next());
   return {tried.front().action, tried.front().worth(), std::move(tried)};

@@ -1,5 +1,8 @@
 #include "bots/levels.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace gm {
 
 std::optional<Level> level_named(std::string_view name) {
@@ -7,6 +10,11 @@ std::optional<Level> level_named(std::string_view name) {
     if (name == level_names[i]) return Level(i);
   }
   return std::nullopt;
+}
+
+Result<Level> read_level(const std::string& where, std::string_view name) {
+  if (const auto level = level_named(name)) return *level;
+  return Problem{where, fmt::format("expected one of {}; got \"{}\"", fmt::join(level_names, ", "), name)};
 }
 
 int milliseconds_of(std::string_view level) {

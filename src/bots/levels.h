@@ -10,7 +10,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+
+#include "text/result.h"
 
 namespace gm {
 
@@ -19,6 +22,7 @@ inline constexpr std::array<const char*, 6> level_names = {"random", "greedy", "
                                                            "casual", "strong", "master"};
 constexpr const char* name_of(Level level) { return level_names[std::size_t(level)]; }
 std::optional<Level> level_named(std::string_view name);
+Result<Level> read_level(const std::string& where, std::string_view name);  // or what was expected there
 
 // What people are offered: the others are for the laboratory.
 constexpr bool offered(Level level) { return level >= Level::novice; }

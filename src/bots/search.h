@@ -18,7 +18,7 @@
 //
 // A node tries the policy's favourite first, and other moves as it is visited more
 // often (progressive widening): what is seldom seen is played sensibly, not at
-// random. At the root every move is tried.
+// random. At the root every move of the list is tried.
 //
 // Memory is taken once, at the start; a full tree grows no more and is still
 // searched. With a number of iterations and one thread the same seed gives the same
@@ -31,7 +31,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <thread>
 #include <vector>
 
@@ -61,7 +60,6 @@ class Tree {
     uint32_t visits = 0;
     uint16_t edges = 0;
   };
-  static constexpr uint32_t none = ~uint32_t{0};
 
   // Room for a root with that many moves, for at most so many nodes beside it, and within `bytes` (a root
   // always fits).
@@ -90,7 +88,6 @@ class Tree {
   }
   Edge& edge(uint32_t i) { return edges_[i]; }
   const Edge* edges_of(const Node& node) const { return edges_.data() + node.first; }
-  std::size_t size() const { return count_; }
 
  private:
   Node& slot(uint64_t key) {
@@ -104,19 +101,12 @@ class Tree {
   std::size_t most_nodes_ = 0, most_edges_ = 0, count_ = 0;
 };
 
-// The moves that are worth trying, the policy's favourite first; the others behind them, if they are wanted.
+// The moves that are worth trying, the policy's favourite first.
 template <Game G>
 void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
-                  typename G::Moves& moves, bool every_move, Rng& rng) {
+                  typename G::Moves& moves, Rng& rng) {
   if constexpr (requires { shortlist(book, state, seat, moves); }) {
-    const typename G::Moves all = moves;
     shortlist(book, state, seat, moves);
-    const int best = moves.size();
-    for (int i = 0; every_move && i < all.size(); ++i) {
-      bool listed = false;
-      for (int k = 0; k < best; ++k) listed = listed || moves[k].action == all[i].action;
-      if (!listed) moves.push(all[i]);
-    }
   } else {
     const typename G::Action favourite = policy(book, state, seat, moves, rng);
     for (int i = 1; i < moves.size(); ++i) {
@@ -232,7 +222,7 @@ class Search {
       Node* node = tree.find(key);
       if (node == nullptr) {
         inside = false;
-        put_in_order<G>(book_, state, seat, moves, manner_.every_move, luck);
+        put_in_order<G>(book_, state, seat, moves, luck);
         node = tree.add(key, moves);
       }
       if (node == nullptr) {  // no room

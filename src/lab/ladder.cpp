@@ -1,13 +1,9 @@
 #include "lab/ladder.h"
 
-#include <optional>
-
 #include "lab/many.h"
 #include "lab/rating.h"
 #include "lab/share.h"
-#include "rules/games.h"
 #include "table/record.h"
-#include "table/session.h"
 
 namespace gm {
 namespace {
@@ -81,7 +77,7 @@ struct Schedule {
 template <Game G>
 void meet(const typename G::Book& book, const Schedule::Game& game, uint64_t seed, uint64_t number,
           LadderSums& sums) {
-  Rng luck = stream(seed, 2 * game.luck);
+  Rng luck = stream(seed, game.luck);
   Rng thought = stream(~seed, number);
   typename G::State state = start(book);
   Quiet quiet;
@@ -214,13 +210,7 @@ Result<Json> ladder_of(const LadderSettings& settings, const Progress& progress)
 
 Result<Json> ladder(const LadderSettings& settings, const Progress& progress) {
   if (settings.games == 0) return Problem{"--games", "expected at least 1; got 0"};
-  std::optional<Result<Json>> result;
-  for_each_game([&]<class G>() {
-    if (settings.game == G::id) result = ladder_of<G>(settings, progress);
-  });
-  if (result) return std::move(*result);
-  return Problem{"game",
-                 fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), settings.game)};
+  return with_game(settings.game, [&]<class G>() { return ladder_of<G>(settings, progress); });
 }
 
 }  // namespace gm

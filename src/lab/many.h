@@ -11,14 +11,16 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "bots/bot.h"
 #include "bots/cores.h"
 #include "lab/progress.h"
-#include "rules/game.h"
+#include "rules/games.h"
 #include "rules/play.h"
+#include "table/session.h"
 #include "text/game_text.h"
 
 namespace gm {
@@ -49,18 +51,23 @@ Result<Opened<G>> open_game(const Json& options, const std::vector<PackSource>& 
   return out;
 }
 
+// What `run.operator()<G>()` makes of the game of this name.
+template <class Run>
+Result<Json> with_game(const std::string& name, Run&& run) {
+  std::optional<Result<Json>> result;
+  for_each_game([&]<class G>() {
+    if (name == G::id) result = run.template operator()<G>();
+  });
+  if (result) return std::move(*result);
+  return Problem{"game", fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), name)};
+}
+
 // What a bot does in a seat; `moves` are what it may do.
 template <Game G>
 typename G::Action bot_action(Level level, const typename G::Book& book, const typename G::State& state,
                               Seat seat, const typename G::Moves& moves, Rng& thought) {
   if (level == Level::random) return draw_move(moves, thought, false);
   return advise<G>(level, book, view(book, state, seat), seat, thought).action;
-}
-
-// Names of levels, as a list for messages.
-inline Result<Level> read_level(const std::string& where, const std::string& name) {
-  if (const auto level = level_named(name)) return *level;
-  return Problem{where, fmt::format("expected {}; got \"{}\"", fmt::join(level_names, ", "), name)};
 }
 
 // Calls play(i, sums) for i = 0, 1, ... on all cores, each thread with sums of its own, and adds those up

@@ -197,13 +197,7 @@ Result<Json> simulate_game(const SimulateSettings& settings, const Progress& pro
 
 Result<Json> simulate(const SimulateSettings& settings, const Progress& progress) {
   if (settings.games == 0) return Problem{"--games", "expected at least 1; got 0"};
-  std::optional<Result<Json>> result;
-  for_each_game([&]<class G>() {
-    if (settings.game == G::id) result = simulate_game<G>(settings, progress);
-  });
-  if (result) return std::move(*result);
-  return Problem{"game",
-                 fmt::format("expected one of {}; got \"{}\"", fmt::join(game_ids(), ", "), settings.game)};
+  return with_game(settings.game, [&]<class G>() { return simulate_game<G>(settings, progress); });
 }
 
 }  // namespace gm

@@ -244,12 +244,8 @@ class SessionOf final : public Session {
   }
 
   Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const override {
-    const auto named = level_named(level);
-    if (!named) {
-      std::string levels;
-      for (const char* name : level_names) levels += fmt::format("{}{}", levels.empty() ? "" : ", ", name);
-      return Problem{"level", fmt::format("expected one of {}; got \"{}\"", levels, level)};
-    }
+    const auto named = read_level("level", level);
+    if (!named) return named.problem();
     if (seat == chance || !beside::actors_of(book_, state_).has(seat)) {
       return Problem{"seat", fmt::format("{} has nothing to decide now", seat_name(seat))};
     }
