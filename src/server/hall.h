@@ -152,6 +152,7 @@ class Room : public std::enable_shared_from_this<Room> {
   uint32_t saved_ = 0;                                              // changes on the disk
   std::shared_ptr<const Json> summary_ = std::make_shared<Json>();  // as it was last written and published
   Seats thinking_;                                                  // seats for which a bot is at work
+  Seats advised_;                                                   // ... for which a hint is thought of
   std::deque<Turn> turns_;
   std::vector<Guest> guests_;
 };

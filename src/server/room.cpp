@@ -324,18 +324,25 @@ void Room::do_request(const std::shared_ptr<Visitor>& visitor, const Json& id, c
   });
 }
 
-// A hint takes as long as a bot's move, so it is thought of where bots think.
+// A hint takes as long as a bot's move, so it is thought of where bots think; one at a time for a seat, or
+// those who ask again and again would keep all bots from theirs.
 void Room::do_hint(const std::shared_ptr<Visitor>& visitor, const Json& id, const Node& request) {
   const Or<Seat> asked = table_->asks_hint(visitor->person(), request);
   if (const auto* why = std::get_if<Denied>(&asked)) return refuse(*visitor, id, *why);
+  const Seat seat = std::get<Seat>(asked);
+  if (advised_.has(seat)) return refuse(*visitor, id, denied("not_now", "hint_coming"));
+  advised_.add(seat);
   std::shared_ptr<const Session> game = table_->game_copy();
-  asio::post(hall_.bots_, [self = shared_from_this(), visitor, id, game, seat = std::get<Seat>(asked),
-                           lang = visitor->lang_.load(), names = table_->names(visitor->lang_)] {
+  asio::post(hall_.bots_, [self = shared_from_this(), visitor, id, game, seat, lang = visitor->lang_.load(),
+                           names = table_->names(visitor->lang_)] {
     if (self->hall_.stopped_) return;
     Rng rng{random_number()};
     const Budget budget{.milliseconds = hint_ms, .stop = &self->hall_.stopped_};
     const Json hint = Table::hint(*game, seat, lang, names, budget, rng);
-    self->post([visitor, id, hint](Room&) { visitor->answer(id, Or<Json>(hint)); });
+    self->post([visitor, id, hint, seat](Room& room) {
+      room.advised_.remove(seat);
+      visitor->answer(id, Or<Json>(hint));
+    });
   });
 }
 

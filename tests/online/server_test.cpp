@@ -497,7 +497,7 @@ TEST_F(Online, NobodyLooksThroughAnothersSeat) {
   }
 }
 
-// A hint is thought of beside the table: it comes, and others are answered meanwhile.
+// A hint is thought of beside the table; whoever asks again before it has come is told so.
 TEST_F(Online, AHintComesWithItsChances) {
   start();
   Client ann(port()), bob(port());
@@ -508,6 +508,15 @@ TEST_F(Online, AHintComesWithItsChances) {
   EXPECT_GE(hint["choices"].size(), 1u);
   EXPECT_EQ(hint["choices"][0]["action"], hint["action"]);
   EXPECT_EQ(ann.ask({{"do", "hint"}, {"seat", "seat1"}})["error"], "not_yours");
+  ann.send(R"({"id":"first","do":"hint","seat":"seat0"})");
+  const Json again = ann.ask({{"do", "hint"}, {"seat", "seat0"}});
+  EXPECT_EQ(again["error"], "not_now") << again.dump();
+  EXPECT_EQ(again["name"], "hint_coming");
+  std::optional<Json> first;
+  do first = ann.read();
+  while (first && first->value("id", Json()) != "first");
+  ASSERT_TRUE(first);
+  EXPECT_TRUE((*first)["ok"].get<bool>());
 }
 
 TEST_F(Online, TokensAndSecretsAreHashedAtRest) {
