@@ -514,7 +514,7 @@ TEST_F(Online, AHintComesWithItsChances) {
   EXPECT_EQ(again["name"], "hint_coming");
   std::optional<Json> first;
   do first = ann.read();
-  while (first && first->value("id", Json()) != "first");
+  while (first && first->value("re", Json()) != "first");
   ASSERT_TRUE(first);
   EXPECT_TRUE((*first)["ok"].get<bool>());
 }
