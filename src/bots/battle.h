@@ -10,14 +10,20 @@
 //   policy   the answer with the best value
 //   suppose  a world as sensible players bring it about
 //   worth    the chance to win, from weights that were fitted to 200,000 positions of greedy play
+//   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
+#include "bots/reasons.h"
 #include "kit/rng.h"
 #include "rules/battle/battle.h"
 
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<battle::Battle>{.ahead = 2, .strong = 4000, .master = 60000};
+template <>
+inline constexpr std::array gain_rows<battle::Battle>{
+    GainRow{"fights", 3},   GainRow{"staying", 0.03},      GainRow{"foes", 1},
+    GainRow{"energy", 0.5}, GainRow{"rivals_energy", 0.5}, GainRow{"cards", 0.3}};
 }  // namespace gm
 
 namespace gm::battle {
@@ -662,6 +668,25 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
     sum += chances[side] * (nearness(t.target - t.wins[own] - (side == own)) * certain / all_after);
   }
   return double(sum) / (double(all_chances) * certain);
+}
+
+// ---- Gains ---------------------------------------------------------------------------------------
+
+// A fight that is over since the choice is counted as it ended: whoever has won it stands alone.
+inline std::array<int, gain_rows<Battle>.size()> gains(const Book& book, const State& before, const State& s,
+                                                       Seat seat) {
+  const Table& t = s.table;
+  const int own = int(side_of(book, seat));
+  int fights = 0, energy = 0, rivals_energy = 0;
+  for (int side = 0; side < sides(book); ++side) fights += side == own ? t.wins[side] : -t.wins[side];
+  if (t.fight != before.table.fight) {
+    const bool won = t.wins[own] > before.table.wins[own];
+    return {fights, won ? 100 : 0, won ? 0 : -1, 0, 0, 0};
+  }
+  for (Seat each : t.in & book.team[seat]) energy += t.energy[each];
+  for (Seat each : opponents(book, s, seat)) rivals_energy += t.energy[each];
+  const int cards = s.hand[seat].total() + (s.laid[seat] != Technique::none ? 1 : 0);
+  return {fights, t.in.has(seat) ? 100 : 0, -opponents(book, s, seat).size(), energy, -rivals_energy, cards};
 }
 
 }  // namespace gm::battle

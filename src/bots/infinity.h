@@ -10,9 +10,11 @@
 //   answers  what each answer to each question gains
 //   policy   the answer with the best gain; in a proxy round the one that harms the team most
 //   worth    the chance to win: how far each team has come, weighed by how much of the game is left
+//   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
 #include "bots/infinity_survey.h"
+#include "bots/reasons.h"
 #include "kit/rng.h"
 #include "rules/infinity/infinity.h"
 
@@ -22,6 +24,10 @@ inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 
 template <>
 inline constexpr Manner usual_manner<infinity::Infinity>{
     .ahead = 3, .steps = 400, .strong = 500, .master = 10000};
+template <>
+inline constexpr std::array gain_rows<infinity::Infinity>{
+    GainRow{"points", 1},    GainRow{"rivals_points", 0.6}, GainRow{"stones", 0.3},
+    GainRow{"carried", 0.4}, GainRow{"thanos", 0.3},        GainRow{"cards", 0.3}};
 }  // namespace gm
 
 namespace gm::infinity {
@@ -733,6 +739,24 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   }
   const int waiting = (4 * closed_cells(t).size() + near + (t.proxy > 0 ? 40 : 0)) * weariness(t);
   return double(own) / double(all) * calm / 100 * 4000 / (4000 + waiting);
+}
+
+// ---- Gains ---------------------------------------------------------------------------------------
+
+inline std::array<int, gain_rows<Infinity>.size()> gains(const Book& book, const State&, const State& s,
+                                                         Seat seat) {
+  const Table& t = s.table;
+  if (t.phase < Phase::turn_start) return {};
+  int rivals = 0, carried = 0, cards = 0;
+  for (int i = 0; i < seats(book); ++i) {
+    if (Seat(i) != seat) rivals += points(t, Seat(i));
+  }
+  for (Figure figure : figures_of(seat)) {
+    const TokenId left = t.held(figure, Slot::left);
+    carried += left != TokenId::none && book.superheroes().has(left);
+    cards += !t.down.has(figure);
+  }
+  return {points(t, seat), -rivals, stones_controlled(book, t, seat), carried, -t.taken.size(), cards};
 }
 
 }  // namespace gm::infinity

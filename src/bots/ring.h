@@ -10,14 +10,20 @@
 //   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
 //   policy   the answer with the best value
 //   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play
+//   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
+#include "bots/reasons.h"
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
 
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<ring::Ring>{.ahead = 6, .steps = 600, .strong = 1500, .master = 20000};
+template <>
+inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
+                                                  GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},
+                                                  GainRow{"cards", 0.1}, GainRow{"yellow", 1.5}};
 }  // namespace gm
 
 namespace gm::ring {
@@ -619,12 +625,16 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
   return moves[best].action;
 }
 
-// What is worth trying: of dice only the policy's choice, since trying could but blur the chances it has
-// counted; of all else the few answers that come near the best. Every move that is not tried leaves time
-// for the others, and less luck in the choice.
-inline constexpr int most_tried = 3;
-inline constexpr int near_best = 40;
-RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
+// What is worth trying, the policy's favourite first: of dice only the policy's choice, since trying could
+// but blur the chances it has counted; of all else the few answers that come near the best. Every move that
+// is not tried leaves time for the others, and less luck in the choice.
+struct Shortness {
+  int most;
+  int near;  // to the best value
+};
+inline constexpr Shortness a_few{.most = 3, .near = 40};
+inline constexpr Shortness some{.most = 6, .near = 150};
+RULE void shorten(const Book& book, const State& s, Seat seat, Moves& moves, Shortness to) {
   const Decision decision = s.table.decision;
   if (picks_dice(decision)) {
     const Action chosen = pick(book, s, seat, moves);
@@ -634,23 +644,30 @@ RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
   }
   if (decision == Decision::pick_fighter) return;
   const SetValues sets = sets_weighed(book, s, seat);
-  Move best[most_tried];
-  int value[most_tried]{};
+  Move best[some.most];
+  int value[some.most]{};
   int count = 0;
   for (const Move& move : moves) {
     const int here = answer_value(book, s, seat, sets, move.action);
     int at = count;
     while (at > 0 && here > value[at - 1]) --at;
-    if (at == most_tried) continue;
-    count = min(count + 1, most_tried);
+    if (at == to.most) continue;
+    count = min(count + 1, to.most);
     for (int i = count - 1; i > at; --i) best[i] = best[i - 1], value[i] = value[i - 1];
     best[at] = move, value[at] = here;
   }
   const bool turns = weighs_dice(decision) && decision != Decision::perform;
   moves.clear();
   for (int i = 0; i < count; ++i) {
-    if (i == 0 || (!turns && value[i] >= value[0] - near_best)) moves.push(best[i]);
+    if (i == 0 || (!turns && value[i] >= value[0] - to.near)) moves.push(best[i]);
   }
+}
+RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
+  shorten(book, s, seat, moves, a_few);
+}
+// A search has time for more.
+RULE void longlist(const Book& book, const State& s, Seat seat, Moves& moves) {
+  shorten(book, s, seat, moves, some);
 }
 
 // Hands hold no sign of what their owners may have kept back, so any that fits will do.
@@ -785,6 +802,22 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   describe(book, s, foe_of(seat), weights, [&](int weight, int times) { other += weight * times; });
   const uint64_t good = odds(own), bad = odds(other);
   return double(good) / double(good + bad);
+}
+
+// ---- Gains ---------------------------------------------------------------------------------------
+
+RULE int dice_in_sets(const Corner& corner) {
+  int sum = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const int best = corner.dice.best(Colour(c)).count;
+    if (best >= 2) sum += best;
+  }
+  return sum;
+}
+inline std::array<int, gain_rows<Ring>.size()> gains(const Book&, const State&, const State& s, Seat seat) {
+  const Corner& own = s.table.of(seat);
+  const Corner& foe = s.table.of(foe_of(seat));
+  return {own.healthy, -foe.healthy, dice_in_sets(own), -dice_in_sets(foe), hand_count(s, seat), -own.yellow};
 }
 
 }  // namespace gm::ring

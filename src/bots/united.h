@@ -8,10 +8,12 @@
 //
 //   plan     the best walk of the active Hero with the symbols it has, and what to do on the way
 //   policy   the plan's next action; for all other questions the answer with the best value
+//   gains    what people count (bots/reasons.h)
 //   worth    the chance to win, from weights that were fitted to 368,000 positions of policy and greedy
 //            play; where positions were few, or one thing stood for another, they were set by hand
 #pragma once
 #include "bots/effort.h"
+#include "bots/reasons.h"
 #include "bots/united_survey.h"
 #include "kit/rng.h"
 #include "rules/united/united.h"
@@ -24,6 +26,10 @@ inline constexpr Effort little_effort<united::United>{.worlds = 8, .steps = 90, 
 template <>
 inline constexpr Manner usual_manner<united::United>{
     .trust = 0.02, .ahead = 2, .steps = 300, .strong = 1500, .master = 10000};
+template <>
+inline constexpr std::array gain_rows<united::United>{
+    GainRow{"health", 1},  GainRow{"missions", 0.8}, GainRow{"threats", 0.6}, GainRow{"crowd", 0.3},
+    GainRow{"track", 0.6}, GainRow{"cards", 0.3},    GainRow{"down", 1}};
 }  // namespace gm
 
 namespace gm::united {
@@ -559,6 +565,23 @@ RULE double worth(const Book& book, const State& s, Seat) {
   describe(book, s, weights, [&](int weight, int eighths) { score += weight * eighths; });
   const uint64_t good = odds(score / once);
   return double(good) / double(good + odds(0));
+}
+
+// ---- Gains ---------------------------------------------------------------------------------------
+
+inline std::array<int, gain_rows<United>.size()> gains(const Book& book, const State&, const State& s, Seat) {
+  const Table& t = s.table;
+  int missions = 0, threats = 0, crowd = 0, cards = 0, down = 0;
+  for (int m = 0; m < mission_count; ++m) {
+    missions += t.done.has(Mission(m)) ? book.mission_size[m] : t.progress[m];
+  }
+  for (const Spot& spot : t.spot) {
+    threats += spot.threat != ThreatId::none;
+    crowd += spot.thugs + spot.civilians + spot.crisis;
+  }
+  for (int i = 0; i < seats(book); ++i) cards += hand_count(book, s, Seat(i));
+  for (int f = 0; f < figures(book); ++f) down += t.figure[f].ko;
+  return {-t.health, missions, -threats, -crowd, -t.track, cards, -down};
 }
 
 }  // namespace gm::united

@@ -271,7 +271,7 @@ Json Engine::log(const Node& node) {
 // The advice of one moment is always the same, unless time ends it: it has luck of its own, made from the
 // seed and the number of steps.
 Json Engine::advise(const Node& node) {
-  node.only({"id", "do", "seat", "level", "ms", "iterations"});
+  node.only({"id", "do", "seat", "level", "ms", "iterations", "reasons"});
   const Session& session = game();
   const Seat seat = read_seat(node["seat"], session.seats(), Also::nobody);
   const std::string level = node["level"].text();
@@ -287,6 +287,8 @@ Json Engine::advise(const Node& node) {
   } else if (budget.iterations == 0) {
     budget.milliseconds = milliseconds_of(level);
   }
+  std::optional<Lang> lang;
+  if (const auto asked = node.find("reasons")) lang = Lang(asked->one_of(lang_names));
   const auto advice = session.advise(seat, level, budget, rng);
   if (!advice) throw advice.problem();
   Json out = fine();
@@ -298,6 +300,12 @@ Json Engine::advise(const Node& node) {
                               {"worth", choice.worth},
                               {"unsure", choice.unsure},
                               {"tries", choice.tries}});
+  }
+  if (lang) {
+    out["reasons"] = Json::array();
+    for (const auto& reason : session.reasons(seat, *advice, *lang, rng)) {
+      out["reasons"].push_back({{"name", reason.name}, {"by", reason.by}, {"words", reason.words}});
+    }
   }
   return out;
 }

@@ -258,6 +258,30 @@ class SessionOf final : public Session {
     }
     return out;
   }
+  std::vector<Reason> reasons(Seat seat, const Advice& advice, Lang lang, Rng& rng) const override {
+    constexpr std::size_t most_compared = 4;
+    typename G::Moves moves;
+    beside::list_legal(book_, state_, seat, moves);
+    std::vector<Json> compared{advice.action};
+    const auto compare = [&](const Json& action) {
+      if (compared.size() < most_compared && action != advice.action) compared.push_back(action);
+    };
+    for (const Advice::Choice& choice : advice.choices) compare(choice.action);
+    // Where the bot saw but one choice, people see others.
+    for (int i = 0; advice.choices.size() < 2 && i < moves.size(); ++i) {
+      compare(write_action(*content_, moves[i].action));
+    }
+    std::vector<typename G::Action> actions;
+    for (const Json& action : compared) actions.push_back(*read_action(*content_, action));
+    std::vector<Reason> out;
+    for (const gm::Reason& reason :
+         Reasons<G>::of(book_, beside::view_of(book_, state_, seat), seat, actions, rng)) {
+      std::string key = fmt::format("{}.gain.{}", G::id, reason.name);
+      if (!has_word(key)) key = fmt::format("gain.{}", reason.name);
+      out.push_back({reason.name, reason.by, word(lang, key, {decimal(lang, reason.by)})});
+    }
+    return out;
+  }
 
  private:
   static std::string say_refusal_of(Lang lang, const std::string& name) {

@@ -127,6 +127,13 @@ class Session {
     std::vector<Choice> choices;
   };
   virtual Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const = 0;
+  // What speaks for that advice, the weightiest first; nothing if only the bot's judgement does.
+  struct Reason {
+    std::string name;  // "cards"
+    double by = 0;     // so much more than other choices bring, on average
+    std::string words;
+  };
+  virtual std::vector<Reason> reasons(Seat seat, const Advice& advice, Lang lang, Rng& rng) const = 0;
 };
 
 // ---- Opening a session ---------------------------------------------------------------

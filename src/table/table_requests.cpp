@@ -478,7 +478,11 @@ Json Table::hint(const Session& game, Seat seat, Lang lang, const std::vector<st
   Json out{{"action", advice->action},
            {"words", game.say_action(seat, advice->action, lang, names)},
            {"worth", advice->worth},
-           {"choices", Json::array()}};
+           {"choices", Json::array()},
+           {"reasons", Json::array()}};
+  for (const Session::Reason& reason : game.reasons(seat, *advice, lang, rng)) {
+    out["reasons"].push_back({{"name", reason.name}, {"by", reason.by}, {"words", reason.words}});
+  }
   for (const Session::Advice::Choice& choice : advice->choices) {
     if (out["choices"].size() == told) break;
     out["choices"].push_back({{"action", choice.action},

@@ -858,6 +858,11 @@ Match::Reply Match::advice(Seat seat, const Choices& choices) {
   for (std::size_t i = 1; i < tried.size() && i <= others_told; ++i) {
     line += ui("ui.hint_other", {numbered(tried[i].action), percent(tried[i].worth)});
   }
+  std::string reasons;
+  for (const auto& reason : session_->reasons(seat, *advised, settings_.lang, rng)) {
+    reasons += (reasons.empty() ? "" : "; ") + reason.words;
+  }
+  if (!reasons.empty()) line += ui("ui.hint_for", {reasons});
   return say(line);
 }
 

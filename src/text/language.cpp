@@ -131,6 +131,12 @@ std::string word(Lang lang, std::string_view key, std::initializer_list<std::str
   return out;
 }
 
+std::string decimal(Lang lang, double number) {
+  std::string out = number < 9.95 ? fmt::format("{:.1f}", number) : fmt::format("{:.0f}", number);
+  if (const auto point = out.find('.'); point != std::string::npos && lang != Lang::en) out[point] = ',';
+  return out;
+}
+
 std::string counted(Lang lang, std::string_view key, int n) {
   return word(lang, std::string(key) + plural(lang, n), {std::to_string(n)});
 }

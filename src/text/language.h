@@ -33,6 +33,9 @@ bool has_word(std::string_view key);
 // The word with {0}, {1} ... replaced.
 std::string word(Lang lang, std::string_view key, std::initializer_list<std::string> values);
 
+// A number with one digit after the point; from 10 on without: "0.8", in Russian and Polish "0,8".
+std::string decimal(Lang lang, double number);
+
 // A noun after a number: key.one, key.few, key.many, by the rules of the
 // language (English uses one and many). {0} in that word becomes the number.
 std::string counted(Lang lang, std::string_view key, int n);

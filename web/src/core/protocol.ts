@@ -152,6 +152,7 @@ export interface Answers {
     words: string
     worth: number
     choices: { action: Action; words: string; worth: number; unsure: number }[] // the best first
+    reasons: { name: string; by: number; words: string }[]
   }
   explain: { lines: string[] }
   seat_link: { secret: string }
