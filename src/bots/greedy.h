@@ -8,6 +8,7 @@
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged
 //   shortlist(book, state, seat, moves)    optional: leaves only the moves that are worth trying, best first
+//   longlist(book, state, seat, moves)     optional: the same for a search, which has time for more
 //
 // Greedy, step by step:
 //   1 suppose a world; the same worlds, and the same luck in them, serve every move

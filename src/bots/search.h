@@ -105,7 +105,9 @@ class Tree {
 template <Game G>
 void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
                   typename G::Moves& moves, Rng& rng) {
-  if constexpr (requires { shortlist(book, state, seat, moves); }) {
+  if constexpr (requires { longlist(book, state, seat, moves); }) {
+    longlist(book, state, seat, moves);
+  } else if constexpr (requires { shortlist(book, state, seat, moves); }) {
     shortlist(book, state, seat, moves);
   } else {
     const typename G::Action favourite = policy(book, state, seat, moves, rng);
