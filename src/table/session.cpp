@@ -56,6 +56,10 @@ auto picture_of(const As&... as) {
   return picture(as...);
 }
 template <class... As>
+auto picture_room_of(const As&... as) {
+  return picture_room(as...);
+}
+template <class... As>
 auto explain_of(const As&... as) {
   return explain(as...);
 }
@@ -230,6 +234,7 @@ class SessionOf final : public Session {
     return beside::picture_of(*content_, Naming{lang, names, viewer}, book_,
                               beside::view_of(book_, state_, viewer), columns, rows);
   }
+  PictureRoom picture_room(int rows) const override { return beside::picture_room_of(book_, rows); }
   std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const override {
     return beside::explain_of(*content_, book_, lang, beside::view_of(book_, state_, viewer), about);
   }

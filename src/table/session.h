@@ -104,6 +104,7 @@ class Session {
   // The table as this viewer sees it, in characters.
   virtual Picture picture(Seat viewer, Lang lang, const std::vector<std::string>& names, int columns,
                           int rows) const = 0;
+  virtual PictureRoom picture_room(int rows) const = 0;  // of a screen of so many
   // What a card, a word of the game or a rule id means; what is on the table
   // for an empty question. Empty if nothing is known by that name.
   virtual std::vector<std::string> explain(Seat viewer, Lang lang, std::string_view about) const = 0;

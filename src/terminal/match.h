@@ -1,4 +1,4 @@
-// One game at a terminal: who is asked, what is drawn, what may be typed.
+// One game at a terminal: who is asked and what may be typed (match.cpp), what is drawn (match_drawing.cpp).
 #pragma once
 #include <cstddef>
 #include <memory>

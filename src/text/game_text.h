@@ -11,7 +11,7 @@
 //              short_action, long_action (a few words; also with the state at hand)
 //   sentences  say, say_action, say_group, say_in_group, say_marks, say_question, say_refusal;
 //              name_of(refusal), rule_behind(book, state, refusal)
-//   picture    picture, explain
+//   picture    picture, picture_room (what it asks of a screen), explain
 //
 // The list of includes below is the second and last place where a game is named
 // (the compiler complains if it is forgotten).

@@ -35,6 +35,12 @@ struct Span {
 using Line = std::vector<Span>;
 using Picture = std::vector<Line>;
 
+// What a picture asks of a screen that it shares with a log and a question.
+struct PictureRoom {
+  int wanted = 0;  // the rows it takes before the log may push it together
+  int board = 0;   // those of a board that is seen whole or not at all; 0 if there is none
+};
+
 std::string plain_text(const Picture& picture);  // without styles, lines joined
 
 // What drawings are put together with. Widths are in columns (text/wrap.h).

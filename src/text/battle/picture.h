@@ -33,6 +33,9 @@ namespace gm::battle {
 Picture picture(const Content& content, const Naming& naming, const Book& book, const View& view, int columns,
                 int rows);
 
+// On a screen of so many rows: the lines of every seat, and seven around them.
+PictureRoom picture_room(const Book& book, int rows);
+
 // What `about` means: a card or action by its id or the beginning of its name,
 // a word of the game, in any language and without regard to capitals and
 // accents, or a rule by its id. "" explains what is on the table now: the

@@ -584,4 +584,12 @@ Picture picture(const Content& content, const Naming& naming, const Book& book, 
   return Drawing(content, naming, book, view, wide).whole(high);
 }
 
+PictureRoom picture_room(const Book& /*book*/, int high) {
+  // 8 rows of cells, those outside them where somebody stands, and a line of numbers.
+  constexpr int board = 11;
+  constexpr int tall_cells = 23, enough_for_tall_cells = 38;
+  const int wanted = high >= enough_for_tall_cells ? tall_cells : std::max(board, high / 2 - 1);
+  return {.wanted = wanted, .board = board};
+}
+
 }  // namespace gm::infinity

@@ -35,6 +35,10 @@ namespace gm::infinity {
 Picture picture(const Content& content, const Naming& naming, const Book& book, const View& view, int wide,
                 int high);
 
+// On a screen so high: whoever chooses among the cells needs the board, so it is kept whole. Cells
+// get two rows each where a log has room beside them.
+PictureRoom picture_room(const Book& book, int high);
+
 // What `about` means: a cell by column and row ("4,3", "(4,3)", "4 3", or with a
 // letter for the column, a for 0: "e3"), a figure by its letter on the board ("b",
 // "T"), a tile, token, character or team by its id or the beginning of its name, a

@@ -36,6 +36,9 @@ namespace gm::ring {
 Picture picture(const Content& content, const Naming& naming, const Book& book, const View& view, int columns,
                 int rows);
 
+// On a screen of so many rows: two lines a fighter, and what lies between and below them.
+PictureRoom picture_room(const Book& book, int rows);
+
 // What `about` means: a card or a fighter by its id or the beginning of its
 // name, a word of the game, in any language and without regard to capitals and
 // accents, or a rule by its id. "" explains what is on the table now: both

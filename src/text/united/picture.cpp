@@ -796,4 +796,8 @@ Picture picture(const Content& content, const Naming& naming, const Book& book, 
   return Drawing(content, naming, book, view, columns).whole(rows);
 }
 
+PictureRoom picture_room(const Book& book, int rows) {
+  return {.wanted = std::max(seats(book) + 9, rows / 2 - 3)};
+}
+
 }  // namespace gm::united

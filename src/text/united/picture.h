@@ -45,6 +45,9 @@ namespace gm::united {
 Picture picture(const Content& content, const Naming& naming, const Book& book, const View& view, int columns,
                 int rows);
 
+// On a screen of so many rows: the ring wants a line for each of its places, and takes more of a high one.
+PictureRoom picture_room(const Book& book, int rows);
+
 // What `about` means: a Hero, card, Villain, Threat, Location or special effect by
 // its id or the beginning of its name, a word of the game, in any language and
 // without regard to capitals and accents, or a rule by its id. "" explains what is
