@@ -272,6 +272,26 @@ TEST(InfinitySentences, EventsSoundLikeThis) {
   EXPECT_EQ(told(Lang::ru, Seat{0}, points), "У вас 5 очков, 2 Камня.");
 }
 
+// A victory among equal points says what decided it.
+TEST(InfinitySentences, AVictorySaysWhatDecidedIt) {
+  const auto won = [](Lang lang, Seat you, TieBreak tie) {
+    return told(
+        lang, you,
+        Event{.happening = Happening::game_won, .seat = Seat{0}, .ending = Ending::counted, .tie = tie});
+  };
+  EXPECT_EQ(won(Lang::en, Seat{0}, TieBreak::none), "You win on points.");
+  EXPECT_EQ(won(Lang::en, Seat{0}, TieBreak::stones), "You win with more Stones.");
+  EXPECT_EQ(won(Lang::ru, Seat{1}, TieBreak::leadership), "Ania побеждает по лидерству.");
+  EXPECT_EQ(won(Lang::pl, Seat{1}, TieBreak::shared), "Ania dzieli zwycięstwo.");
+  for (Lang lang : langs) {
+    for (Seat you : {Seat{0}, Seat{1}}) {
+      std::set<std::string> seen;
+      for (int i = 0; i < tie_break_count; ++i) seen.insert(won(lang, you, TieBreak(i)));
+      EXPECT_EQ(int(seen.size()), tie_break_count);
+    }
+  }
+}
+
 // The base of the team on turn is at (4,0); Iron Man and Spider-Man stand there.
 TEST(InfinitySentences, MenusReadLikeThis) {
   const Book book = book_with({});

@@ -80,7 +80,9 @@ std::string Storyteller::returned() const {
 
 std::string Storyteller::won() const {
   if (e_.ending == Ending::thanos || e_.seat == nobody) return say("game_won.thanos");
-  return about(e_.ending == Ending::stones ? "game_won.stones" : "game_won.counted");
+  if (e_.ending == Ending::stones) return about("game_won.stones");
+  return about(e_.tie == TieBreak::none ? "game_won.counted"
+                                        : std::string("game_won.counted.") + name_of(e_.tie));
 }
 
 std::string Storyteller::tell() const {
