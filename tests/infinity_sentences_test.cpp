@@ -107,6 +107,7 @@ Event full_event(Happening happening) {
           .tile = tile("arrow_one"),
           .place = place_at(4, 3),
           .to = place_at(-1, 3),
+          .dir = Dir::east,
           .n = 1,
           .m = 2,
           .toss = Toss::target,
@@ -264,6 +265,10 @@ TEST(InfinitySentences, EventsSoundLikeThis) {
   EXPECT_EQ(told(Lang::en, Seat{1}, full_event(Happening::turn_begun)), "Turn 7: you play the team of Ania.");
   EXPECT_EQ(told(Lang::ru, Seat{0}, full_event(Happening::turn_begun)), "Ход 7: за вас играет Борис.");
   EXPECT_EQ(told(Lang::en, nobody, full_event(Happening::tile_oriented)), "Arrows at (4,3): east.");
+  EXPECT_EQ(told(Lang::en, Seat{0}, full_event(Happening::dir_chosen)),
+            "Iron Man chooses the direction: east.");
+  EXPECT_EQ(told(Lang::ru, nobody, full_event(Happening::dir_chosen)),
+            "Железный Человек выбирает направление: восток.");
   EXPECT_EQ(told(Lang::pl, nobody, full_event(Happening::tile_acts)),
             "Iron Man, „Jedna strzałka”: Idź za strzałką.");
   Event points = full_event(Happening::points_counted);

@@ -693,6 +693,7 @@ RULE_SELDOM void answer_step(Desk<Sink>& d, Seat seat, Action action) {
     case Decision::pick_dir:
       f.dir = Dir(action.what);
       f.optional = 0;
+      d.tell(Event{.happening = Happening::dir_chosen, .seat = seat, .figure = f.me, .dir = f.dir});
       if (step.verb == Verb::return_home && run_return(d, f, step) == Flow::on) go_to(f, step.next);
       return;
     case Decision::pick_figure:

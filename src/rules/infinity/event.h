@@ -58,6 +58,7 @@ enum class Happening : uint8_t {
   trap_suffered,   // figure, place, tile
   declined,        // seat, figure: an optional effect
   branch_chosen,   // seat, n = number, 0-based
+  dir_chosen,      // seat, figure, dir: where a ray goes
   // tokens
   token_put,     // token, place
   picked_up,     // figure, token, place
@@ -111,6 +112,7 @@ struct Event {
   Place to = Place::none;
   Back back = Back::red;
   Spin spin = Spin::cw;
+  Dir dir = Dir::none;
   uint8_t n = 0;
   uint8_t m = 0;
   Toss toss = Toss::none;
@@ -165,6 +167,7 @@ RULE bool reveals(const Event& event) {
     case Happening::trap_suffered:
     case Happening::declined:
     case Happening::branch_chosen:
+    case Happening::dir_chosen:
     case Happening::token_put:
     case Happening::picked_up:
     case Happening::dropped:

@@ -318,6 +318,7 @@ enum class Key : uint8_t {
   to,
   back,
   spin,
+  dir,
   n,
   m,
   toss,
@@ -326,8 +327,9 @@ enum class Key : uint8_t {
   turn
 };
 using Keys = Set<Key, uint32_t>;
-constexpr const char* key_names[] = {"seat", "other", "figure", "by", "team", "token",  "tile", "place", "to",
-                                     "back", "spin",  "n",      "m",  "toss", "ending", "tie",  "turn"};
+constexpr const char* key_names[] = {"seat", "other", "figure", "by",     "team", "token",
+                                     "tile", "place", "to",     "back",   "spin", "dir",
+                                     "n",    "m",     "toss",   "ending", "tie",  "turn"};
 
 Keys keys_of(Happening happening) {
   switch (happening) {
@@ -401,6 +403,8 @@ Keys keys_of(Happening happening) {
       return Keys::of(Key::figure, Key::tile, Key::place);
     case Happening::declined:
       return Keys::of(Key::seat, Key::figure);
+    case Happening::dir_chosen:
+      return Keys::of(Key::seat, Key::figure, Key::dir);
     case Happening::token_put:
       return Keys::of(Key::token, Key::place);
     case Happening::picked_up:
@@ -463,6 +467,9 @@ void write_key(const Content& content, Json& out, const Event& event, Key key) {
     case Key::spin:
       out[name] = spin_names[int(event.spin)];
       return;
+    case Key::dir:
+      out[name] = dir_names[int(event.dir)];
+      return;
     case Key::n:
       out[name] = int(event.n);
       return;
@@ -522,6 +529,9 @@ void read_key(const Content& content, const Node& node, Event& event, Key key) {
       return;
     case Key::spin:
       event.spin = Spin(node[name].one_of(spin_names));
+      return;
+    case Key::dir:
+      event.dir = Dir(node[name].one_of(dir_names));
       return;
     case Key::n:
       event.n = u8(int(node[name].integer(0, 255)));

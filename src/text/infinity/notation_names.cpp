@@ -25,19 +25,26 @@ const char* const deed_names[deed_count] = {
 const char* const phase_names[phase_count] = {
     "teams",    "short_sides", "lay",           "backs",       "name_first",  "turn_start", "window",
     "turn_end", "thanos",      "thanos_target", "thanos_step", "thanos_take", "turn_over",  "over"};
-const char* const happening_names[happening_count] = {
-    "team_taken",     "tossed",         "base_laid",        "back_laid",    "corner_laid",
-    "first_named",    "turn_begun",     "qualified",        "armed",        "stood_up",
-    "turn_passed",    "stood_still",    "signal_given",     "proxy_begun",  "proxy_over",
-    "walked",         "relocated",      "brought",          "traded",       "returned",
-    "detained",       "sheltered",      "shelter_lost",     "stays",        "tile_opened",
-    "tile_oriented",  "tile_turned",    "tiles_swapped",    "base_swapped", "bases_rotated",
-    "effect_waits",   "effect_dropped", "tile_acts",        "trap_ignored", "trap_suffered",
-    "declined",       "branch_chosen",  "token_put",        "picked_up",    "dropped",
-    "fell",           "taken",          "barred",           "point_scored", "thanos_took",
-    "energy_spent",   "ability_used",   "stone_used",       "stone_acts",   "card_refreshed",
-    "thanos_appears", "gauntlet_taken", "thanos_activates", "thanos_hunts", "thanos_moved",
-    "points_counted", "tie_broken",     "game_won"};
+const char* const happening_names[happening_count] = {"team_taken",     "tossed",         "base_laid",
+                                                      "back_laid",      "corner_laid",    "first_named",
+                                                      "turn_begun",     "qualified",      "armed",
+                                                      "stood_up",       "turn_passed",    "stood_still",
+                                                      "signal_given",   "proxy_begun",    "proxy_over",
+                                                      "walked",         "relocated",      "brought",
+                                                      "traded",         "returned",       "detained",
+                                                      "sheltered",      "shelter_lost",   "stays",
+                                                      "tile_opened",    "tile_oriented",  "tile_turned",
+                                                      "tiles_swapped",  "base_swapped",   "bases_rotated",
+                                                      "effect_waits",   "effect_dropped", "tile_acts",
+                                                      "trap_ignored",   "trap_suffered",  "declined",
+                                                      "branch_chosen",  "dir_chosen",     "token_put",
+                                                      "picked_up",      "dropped",        "fell",
+                                                      "taken",          "barred",         "point_scored",
+                                                      "thanos_took",    "energy_spent",   "ability_used",
+                                                      "stone_used",     "stone_acts",     "card_refreshed",
+                                                      "thanos_appears", "gauntlet_taken", "thanos_activates",
+                                                      "thanos_hunts",   "thanos_moved",   "points_counted",
+                                                      "tie_broken",     "game_won"};
 const char* const toss_names[toss_count] = {"none", "short_sides", "empty_place", "strike", "target", "step"};
 const char* const ending_names[ending_count] = {"none", "counted", "stones", "thanos"};
 const char* const tie_names[tie_break_count] = {"none", "stones", "leadership", "shared"};

@@ -160,6 +160,8 @@ std::string Storyteller::tell() const {
       return about("declined");
     case Happening::branch_chosen:
       return about("branch_chosen", std::to_string(e_.n + 1));
+    case Happening::dir_chosen:
+      return say("dir_chosen", {figure(), w_.say(std::string("infinity.dir.") + dir_names[int(e_.dir)])});
     case Happening::token_put:
       return say("token_put", {token(), here()});
     case Happening::picked_up:
