@@ -331,6 +331,9 @@ TEST(InfinitySentences, MenusReadLikeThis) {
   EXPECT_EQ(english[7], "Spider-Man goes to / (1,1) red");
   EXPECT_EQ(lines(Lang::ru)[10], "Человек-паук подбирает / Камень Разума");
   EXPECT_EQ(lines(Lang::pl)[2], "Iron Man idzie na / (4,1) Generał Outriderów");
+  EXPECT_EQ(lines(Lang::pl)[8], "Baza przesuwa się na / (5,0) niebieski, zgodnie z zegarem");
+  EXPECT_EQ(text_of(built_in(), tile("circular_ccw"))->name.in(Lang::pl),
+            "Ruch okrężny przeciwnie do zegara");
   EXPECT_EQ(say_action(built_in(), {Lang::en, {}, Seat{0}}, book, own, moves[2].action),
             "Iron Man goes to (4,1) Outrider General [a trap]");
   EXPECT_EQ(say_question(built_in(), {Lang::en, {"You", "Bot 2"}, Seat{0}}, book, own),
