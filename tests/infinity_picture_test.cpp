@@ -107,7 +107,7 @@ TEST(InfinityPicture, LooksLikeThis) {
  2    □    ■    Lo B▸■    ■    ■    ·●   ■    #-          B Thor □↓ ◆Mind
  3    Tp   ■   ▸■    ✕A  ▸┌    ■    ■    ■    □           b Rocket □
  4    □    ■    ■   ▸■    ■    ■T   ■    ■    □          C Ola 0 p.
- 5    □    ·+   ■    ■    ■    #T   ■    ■    □           C Black Panther □
+ 5    □    ·~   ■    ■    ■    #T   ■    ■    □           C Black Panther □
  6    #CCc ■    ■    ■    ■    ■    ■    ■    #B b        c Okoye □
  7    □    □    □    □    □    □    □    □    □          T Thanos: 0/6 Stones
  8

@@ -357,7 +357,7 @@ TEST(InfinitySentences, SaysWhatIsLeft) {
     return action ? say_in_group(built_in(), naming, book, view(book, *s, Seat{0}), *action) : std::string();
   };
   EXPECT_EQ(line("move iron_man 4,1"), "(4,1) Leadership (▲Leadership, first half)");
-  EXPECT_EQ(line("move iron_man 3,0"), "(3,0) Energy (+Energy)");
+  EXPECT_EQ(line("move iron_man 3,0"), "(3,0) Energy (~Energy)");
   s->table.lying[int(place_at(4, 1))] = {};
   EXPECT_EQ(line("move iron_man 4,1"), "(4,1) Leadership (empty)");
   s->table.last_turns = 2;

@@ -356,6 +356,15 @@ TEST_F(Terminal, SpeaksAsciiWhereNothingElseIsShown) {
   EXPECT_EQ(written("а\x1b[2J\x07", Signs::all), "а[2J");
 }
 
+// Stones, crossings and energy were once all a plus. Each has a sign of its own, named once in the legend.
+TEST_F(Terminal, SignsOfInfinityDifferInAscii) {
+  EXPECT_EQ(written("◆┼~", Signs::ascii), "+&~");
+  for (Lang lang : langs) {
+    const std::string legend = written(word(lang, "infinity.legend"), Signs::ascii);
+    for (char sign : {'+', '&', '~'}) EXPECT_EQ(std::count(legend.begin(), legend.end(), sign), 1) << legend;
+  }
+}
+
 TEST_F(Terminal, ColoursOnlyWhenAsked) {
   PlaySettings mine = settings();
   mine.color = true;

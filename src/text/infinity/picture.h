@@ -8,7 +8,7 @@
 //
 // The board stands as the rules count it: columns 0 to 8, rows 0 to 7, and outside
 // it the empty places, drawn where something is there or can be chosen. A cell has
-// the sign of its tile, what lies there (◆ Stone, ● superhero, ▲ leadership, +
+// the sign of its tile, what lies there (◆ Stone, ● superhero, ▲ leadership, ~
 // energy) and who stands there: A and a are the first and second character of the
 // first player, T is Thanos. ■ is a closed red tile, □ a closed blue one, · one
 // without effect, ✕ a battlefield, #A the base of A; arrows are drawn; other tiles

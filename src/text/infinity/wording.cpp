@@ -37,7 +37,7 @@ const char* sign_of(TokenKind kind) {
     case TokenKind::leadership:
       return "▲";
     case TokenKind::energy:
-      return "+";
+      return "~";  // "+" is what a terminal without signs shows for a Stone
   }
   return "";
 }

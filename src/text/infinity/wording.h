@@ -74,7 +74,7 @@ class Wording {
 std::string listed(const std::vector<std::string>& items);  // a, b, c
 // One sign for a set of arrows: ↑ ↔ └ ┼.
 const char* arrow_sign(uint8_t arrows);
-// One sign for a kind of token: ◆ Stone, ● superhero, ▲ leadership, + energy.
+// One sign for a kind of token: ◆ Stone, ● superhero, ▲ leadership, ~ energy.
 const char* sign_of(TokenKind kind);
 
 }  // namespace gm::infinity
