@@ -16,6 +16,7 @@
 #include "terminal/console.h"
 #include "terminal/saves.h"
 #include "terminal/story.h"
+#include "text/rulebook.h"
 #include "text/wrap.h"
 
 namespace gm {
@@ -409,6 +410,22 @@ TEST_F(Terminal, ARefusalNamesItsRule) {
   const std::string text = play(settings(), "lay_card melee\n").text;  // heroes are being chosen
   EXPECT_TRUE(has(text, "B-")) << text;
   EXPECT_TRUE(has(text, word(Lang::en, "battle.refusal.other_decision")));
+}
+
+// The rules are English. In other languages a refusal says why in words of that language, and where to read
+// on.
+TEST_F(Terminal, ARefusalQuotesTheRuleInEnglishOnly) {
+  const std::string law = rule(*rulebook("battle"), "B-1.5")->text;
+  for (Lang lang : langs) {
+    PlaySettings mine = settings();
+    mine.lang = lang;
+    mine.columns = 4000;  // nothing is broken
+    mine.save = file(lang_names[int(lang)]);
+    const std::string text = play(mine, "lay_card melee\n").text;
+    EXPECT_TRUE(has(text, word(lang, "battle.refusal.other_decision"))) << text;
+    EXPECT_EQ(has(text, law), lang == Lang::en) << text;
+    EXPECT_EQ(has(text, word(lang, "ui.term.more_rules", {"B-1.5"})), lang != Lang::en) << text;
+  }
 }
 
 TEST_F(Terminal, Explains) {

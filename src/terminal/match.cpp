@@ -392,10 +392,12 @@ Match::Reply Match::choose(Seat seat, const Json& action) {
         Style::bad);
     if (const auto book = rulebook(session_->game())) {
       if (const auto law = rule(*book, refused->rule)) {
-        // Beside a board there is room for a short rule.
+        // The rules are an English document: readers of other languages have been told why not, and learn
+        // where the rule stands. Beside a board there is room for a short rule.
         const bool fits = !console_.screen() || session_->picture_room(console_.rows()).board == 0 ||
                           wrapped(law->text, console_.columns() - 1).size() < 2;
-        say(fits ? law->text : ui("ui.term.more_rules", {refused->rule}), Style::dim);
+        const bool quoted = settings_.lang == Lang::en && fits;
+        say(quoted ? law->text : ui("ui.term.more_rules", {refused->rule}), Style::dim);
       }
     }
     return Reply::same;
