@@ -23,6 +23,8 @@ void print_row(const Json& row) {
              number("chance_steps_per_second") / 1e6);
   fmt::print("  {:>8.0f}   whole games a second, of {:.0f} decisions and {:.0f} chance steps\n",
              number("playouts_per_second"), number("decisions_per_game"), number("chance_steps_per_game"));
+  fmt::print("  {:>8.0f}   whole games a second by rules of thumb, {:.0f} iterations a second of a search\n",
+             number("policy_playouts_per_second"), number("search_iterations_per_second"));
   fmt::print("  {:>8}   bytes of state, copied in {:.1f} ns\n", row["state_bytes"].get<int>(),
              number("copy_ns"));
   fmt::print("  {:>8.3f} allocations a step\n", number("allocations_per_step"));
@@ -41,7 +43,8 @@ void add_bench(CLI::App& app, int& code) {
     double seconds = 2;
   };
   auto given = std::make_shared<Given>();
-  auto* speed = app.add_subcommand("bench", "measure how fast each game is played at random on one core");
+  auto* speed =
+      app.add_subcommand("bench", "measure how fast each game is played, at random and by bots, on one core");
   speed->add_option("--seconds", given->seconds, "how long to measure each game")
       ->check(CLI::Range(0.1, 600.0))
       ->capture_default_str();

@@ -20,6 +20,7 @@ void add_play(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);
 void add_simulate(CLI::App& app, int& code);
 void add_ladder(CLI::App& app, int& code);
+void add_tune(CLI::App& app, int& code);
 void add_engine(CLI::App& app, int& code);
 void add_logs(CLI::App& app, int& code);  // replay, verify
 void add_rules(CLI::App& app, int& code);

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   add_play(app, code);
   add_simulate(app, code);
   add_ladder(app, code);
+  add_tune(app, code);
   add_engine(app, code);
   add_logs(app, code);
   add_rules(app, code);

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <optional>
 
+#include "bots/bot.h"
 #include "rules/games.h"
 #include "rules/play.h"
 #include "text/game_text.h"
@@ -66,6 +67,37 @@ double copy_nanoseconds(const typename G::State& state) {
   return since(begun) * 1e9 / copies;
 }
 
+// How fast bots think: whole games by the policy of all seats, and iterations of a search from decisions of
+// such games.
+template <Game G>
+void bench_bots(const typename G::Book& book, double seconds, Json& row) {
+  Rng rng{2};
+  uint64_t games = 0;
+  typename G::State state = start(book);
+  std::vector<typename G::State> moments;
+  auto begun = Clock::now();
+  for (; games == 0 || since(begun) < seconds; ++games) {
+    state = start(book);
+    for (int step = 0;; ++step) {
+      const Actors who = actors(book, state);
+      if (who.none()) break;
+      if (games < 20 && !who.luck && step % 10 == 9) moments.push_back(state);
+      act_by_policy<G>(book, state, next_actor(who), rng);
+    }
+  }
+  row["policy_playouts_per_second"] = double(games) / since(begun);
+  uint64_t iterations = 0;
+  begun = Clock::now();
+  for (std::size_t i = 0; i == 0 || since(begun) < seconds; ++i) {
+    const typename G::State& moment = moments[i % moments.size()];
+    const Seat seat = next_actor(actors(book, moment));
+    for (const auto& tried : advise<G>(Level::strong, book, view(book, moment, seat), seat, rng).tried) {
+      iterations += tried.visits;
+    }
+  }
+  row["search_iterations_per_second"] = double(iterations) / since(begun);
+}
+
 template <Game G>
 Json bench_game(double seconds) {
   const auto& content = GameText<G>::built_in();
@@ -108,6 +140,7 @@ Json bench_game(double seconds) {
     row["instructions_per_step"] = double(*after - *instructions) / steps;
     row["instructions_per_decision"] = double(*after - *instructions) / double(decisions);
   }
+  bench_bots<G>(book, seconds / 2, row);
   return row;
 }
 

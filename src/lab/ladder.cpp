@@ -77,30 +77,18 @@ struct Schedule {
 template <Game G>
 void meet(const typename G::Book& book, const Schedule::Game& game, uint64_t seed, uint64_t number,
           LadderSums& sums) {
-  Rng luck = stream(seed, game.luck);
   Rng thought = stream(~seed, number);
-  typename G::State state = start(book);
-  Quiet quiet;
-  const auto alone = [&](Seat seat) { return int(side_of(book, seat)) == game.alone; };
-  for (;;) {
-    const Actors who = actors(book, state);
-    if (who.none()) break;
-    const Seat seat = next_actor(who);
-    typename G::Moves moves;
-    legal(book, state, seat, moves);
-    if (who.luck) {
-      apply(book, state, seat, draw_move(moves, luck, true), quiet);
-      continue;
-    }
-    const Level level = alone(seat) ? game.meeting.alone : game.meeting.others;
-    const auto begun = std::chrono::steady_clock::now();
-    const auto action = bot_action<G>(level, book, state, seat, moves, thought);
-    sums.time[int(level)].add(
-        uint64_t((std::chrono::steady_clock::now() - begun) / std::chrono::nanoseconds(1)));
-    apply(book, state, seat, action, quiet);
-  }
-  uint64_t winning = 0;  // a bit for each side
-  for (Seat seat : outcome(book, state).winners) winning |= uint64_t{1} << int(side_of(book, seat));
+  const uint64_t winning =
+      play_out<G>(book, stream(seed, game.luck),
+                  [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
+                    const bool alone = int(side_of(book, seat)) == game.alone;
+                    const Level level = alone ? game.meeting.alone : game.meeting.others;
+                    const auto begun = std::chrono::steady_clock::now();
+                    const auto action = bot_action<G>(level, book, state, seat, moves, thought);
+                    sums.time[int(level)].add(
+                        uint64_t((std::chrono::steady_clock::now() - begun) / std::chrono::nanoseconds(1)));
+                    return action;
+                  });
   Results& results = sums.results[int(game.meeting.alone)][int(game.meeting.others)];
   ++results.games;
   const auto winners = uint64_t(std::popcount(winning));
@@ -181,8 +169,7 @@ Result<Json> ladder_of(const LadderSettings& settings, const Progress& progress)
   }
   for (std::size_t i = 0; levels.size() < level_count && settings.levels.empty(); ++i)
     levels.push_back(Level(i));
-  int sides = 0;
-  for (int i = 0; i < seats(book); ++i) sides = std::max(sides, 1 + int(side_of(book, Seat(i))));
+  const int sides = sides_of<G>(book);
   if (levels.size() < 2 && sides > 1) {
     return Problem{"--levels", "expected at least two levels, to play against each other"};
   }

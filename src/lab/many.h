@@ -70,6 +70,33 @@ typename G::Action bot_action(Level level, const typename G::Book& book, const t
   return advise<G>(level, book, view(book, state, seat), seat, thought).action;
 }
 
+// How many sides a game has.
+template <Game G>
+int sides_of(const typename G::Book& book) {
+  int sides = 0;
+  for (int i = 0; i < seats(book); ++i) sides = std::max(sides, 1 + int(side_of(book, Seat(i))));
+  return sides;
+}
+
+// A game to its end: `choose(state, seat, moves)` decides for the seats, `luck` the rest. Says which sides
+// have won, a bit for each.
+template <Game G, class Choose>
+uint64_t play_out(const typename G::Book& book, Rng luck, Choose&& choose) {
+  typename G::State state = start(book);
+  Quiet quiet;
+  for (;;) {
+    const Actors who = actors(book, state);
+    if (who.none()) break;
+    const Seat seat = next_actor(who);
+    typename G::Moves moves;
+    legal(book, state, seat, moves);
+    apply(book, state, seat, who.luck ? draw_move(moves, luck, true) : choose(state, seat, moves), quiet);
+  }
+  uint64_t winning = 0;
+  for (Seat seat : outcome(book, state).winners) winning |= uint64_t{1} << int(side_of(book, seat));
+  return winning;
+}
+
 // Calls play(i, sums) for i = 0, 1, ... on all cores, each thread with sums of its own, and adds those up
 // with `add`. Told to stop, it has played the first so many of what was asked for.
 template <class Sums>

@@ -1,7 +1,8 @@
 // Feeds positions to the readers: {"game": "ring", "options": {...}, "position":
-// {...}}. What is read must be sound, must be playable, and must read back to
-// itself.
+// {...}}. What is read must be sound, must be playable, must read back to itself,
+// and bots must know what to do there, however little they may think.
 #include "any_game.h"
+#include "bots/bot.h"
 
 using namespace gm;
 using namespace gm::fuzz;
@@ -39,6 +40,26 @@ void play_on(const typename G::Book& book, typename G::State s, const Json& orig
 }
 
 template <Game G>
+void ask_bots(const typename G::Book& book, const typename G::State& s, const Json& origin) {
+  const Actors who = actors(book, s);
+  if (who.none() || who.luck) return;
+  const Seat seat = next_actor(who);
+  typename G::Moves moves;
+  legal(book, s, seat, moves);
+  const auto seen = view(book, s, seat);
+  Rng rng{hash_of(s)};
+  for (std::size_t level = 0; level < level_names.size(); ++level) {
+    const Budget budget{
+        .iterations = 1 + rng.below(8), .threads = 1 + rng.below(2), .bytes = rng.below(2000)};
+    const auto advice = advise<G>(Level(level), book, seen, seat, rng, budget);
+    bool listed = false;
+    for (const auto& move : moves) listed = listed || move.action == advice.action;
+    must(listed, level_names[level], origin);
+    must(advice.worth >= 0 && advice.worth <= 1, "worth", origin);
+  }
+}
+
+template <Game G>
 void check_position(const Json& json) {
   const auto& content = GameText<G>::built_in();
   const auto options = read_options(content, json["options"]);
@@ -50,6 +71,7 @@ void check_position(const Json& json) {
   must(sound(*book, *s) == decltype(sound(*book, *s)){}, "not sound", json);
   round_trip<G>(*book, *s, json);
   play_on<G>(*book, *s, json);
+  ask_bots<G>(*book, *s, json);
 }
 
 const Vocabulary& vocabulary() {
