@@ -44,14 +44,27 @@ struct Asked {
   typename G::Moves moves;
 };
 
+// Puts a move that must be weighed beside the others (somebody made it) on their list, if it is not there
+// yet; says where it stands, or -1 if there is none.
+template <Game G>
+int list_also(typename G::Moves& moves, const typename G::Action* also) {
+  if (also == nullptr) return -1;
+  for (int i = 0; i < moves.size(); ++i) {
+    if (moves[i].action == *also) return i;
+  }
+  moves.push({*also});
+  return moves.size() - 1;
+}
+
 // Looks ahead in a number of worlds.
 template <Game G>
 Advice<G> look_ahead(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                     const Effort& effort) {
+                     const Effort& effort, const typename G::Action* also = nullptr) {
   Asked<G> asked(book, view, seat, rng);
   if constexpr (requires { shortlist(book, asked.world, seat, asked.moves); }) {
     shortlist(book, asked.world, seat, asked.moves);
   }
+  list_also<G>(asked.moves, also);
   if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
   auto tried = best_of<G>(book, view, seat, asked.moves, rng, effort);
   return {tried.front().action, tried.front().worth(), std::move(tried)};
@@ -60,18 +73,20 @@ Advice<G> look_ahead(const typename G::Book& book, const typename G::View& view,
 // Searches a tree.
 template <Game G>
 Advice<G> search(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                 const Manner& manner, const Budget& budget) {
+                 const Manner& manner, const Budget& budget, const typename G::Action* also = nullptr) {
   Asked<G> asked(book, view, seat, rng);
   if (asked.moves.size() > 1) put_in_order<G>(book, asked.world, seat, asked.moves, rng);
+  const int must = list_also<G>(asked.moves, also);
   if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
-  auto tried = Search<G>(book, view, seat, asked.moves, manner, budget).think(rng.next());
+  auto tried = Search<G>(book, view, seat, asked.moves, manner, budget, must).think(rng.next());
   return {tried.front().action, tried.front().worth(), std::move(tried)};
 }
 
-// A budget without iterations has those of the level.
+// A budget without iterations has those of the level. `also`, a legal action, is weighed beside the others by
+// every level that compares.
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
-                 Budget budget = {}) {
+                 Budget budget = {}, const typename G::Action* also = nullptr) {
   constexpr Manner manner = usual_manner<G>;
   if (budget.iterations == 0) budget.iterations = level == Level::master ? manner.master : manner.strong;
   switch (level) {
@@ -84,12 +99,12 @@ Advice<G> advise(Level level, const typename G::Book& book, const typename G::Vi
       return {action, worth(book, asked.world, seat)};
     }
     case Level::casual:
-      return look_ahead<G>(book, view, seat, rng, little_effort<G>);
+      return look_ahead<G>(book, view, seat, rng, little_effort<G>, also);
     case Level::greedy:
-      return look_ahead<G>(book, view, seat, rng, usual_effort<G>);
+      return look_ahead<G>(book, view, seat, rng, usual_effort<G>, also);
     case Level::strong:
     case Level::master:
-      return search<G>(book, view, seat, rng, manner, budget);
+      return search<G>(book, view, seat, rng, manner, budget, also);
   }
   return {};
 }

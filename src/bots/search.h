@@ -125,8 +125,11 @@ class Search {
   using View = typename G::View;
   using Moves = typename G::Moves;
 
-  Search(const Book& book, const View& view, Seat seat, const Moves& moves, Manner manner, Budget budget)
-      : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget) {}
+  // `must`: the place of a move that gets a quarter of the tries at least, however bad it looks, so that it
+  // can be compared with the best.
+  Search(const Book& book, const View& view, Seat seat, const Moves& moves, Manner manner, Budget budget,
+         int must = -1)
+      : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget), must_(must) {}
 
   // The moves, that first which was tried most.
   std::vector<Tried<G>> think(uint64_t seed) {
@@ -180,7 +183,7 @@ class Search {
     std::vector<Way> way;
     Node& root = *tree.add(root_key, moves_);
     for (uint64_t i = first; !over(i); i += step) {
-      Edge& edge = choose(tree, root);
+      Edge& edge = neglected(tree, root) ? tree.edge(root.first + uint32_t(must_)) : choose(tree, root);
       // The same worlds, and the same luck in them, serve every move.
       Rng luck = stream(seed, edge.visits * step + first);
       way.assign(1, {&root, &edge, seat_});
@@ -251,6 +254,10 @@ class Search {
     }
   }
 
+  bool neglected(Tree<G>& tree, const Node& root) const {
+    return must_ >= 0 && 4 * uint64_t(tree.edge(root.first + uint32_t(must_)).visits) < root.visits;
+  }
+
   // Upper confidence bounds over the moves that the visits allow.
   Edge& choose(Tree<G>& tree, const Node& node) const {
     const double visits = double(node.visits);
@@ -282,6 +289,7 @@ class Search {
   const Moves& moves_;
   Manner manner_;
   Budget budget_;
+  int must_;
   typename Clock::time_point begun_;
 };
 

@@ -43,6 +43,10 @@ template <class Options>
 int seats_of(const Options& options) {
   return seats(options);
 }
+template <class Book>
+int side_of_seat(const Book& book, Seat seat) {
+  return int(side_of(book, seat));
+}
 template <class... As>
 auto say_action_of(const As&... as) {
   return say_action(as...);
@@ -99,6 +103,7 @@ class SessionOf final : public Session {
 
   std::string game() const override { return G::id; }
   int seats() const override { return beside::seats_of(book_.options); }
+  int side_of(Seat seat) const override { return beside::side_of_seat(book_, seat); }
   Json options() const override { return write_options(*content_, book_.options); }
   Json packs() const override {
     Json list = Json::array();
@@ -248,13 +253,22 @@ class SessionOf final : public Session {
     return write_action(*content_, *read);
   }
 
-  Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const override {
+  Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng,
+                        const Json* also) const override {
     const auto named = read_level("level", level);
     if (!named) return named.problem();
     if (seat == chance || !beside::actors_of(book_, state_).has(seat)) {
       return Problem{"seat", fmt::format("{} has nothing to decide now", seat_name(seat))};
     }
-    const auto advice = gm::advise<G>(*named, book_, beside::view_of(book_, state_, seat), seat, rng, budget);
+    std::optional<typename G::Action> other;
+    if (also != nullptr) {
+      const auto read = read_action(*content_, *also);
+      if (!read) return read.problem();
+      if (const auto refused = judge(seat, *read, state_)) return Problem{"action", refused->why};
+      other = *read;
+    }
+    const auto advice = gm::advise<G>(*named, book_, beside::view_of(book_, state_, seat), seat, rng, budget,
+                                      other ? &*other : nullptr);
     Advice out{write_action(*content_, advice.action), advice.worth, {}};
     for (const Tried<G>& tried : advice.tried) {
       if (tried.visits == 0) continue;

@@ -62,6 +62,7 @@ class Session {
   // ---- What is played ----
   virtual std::string game() const = 0;
   virtual int seats() const = 0;
+  virtual int side_of(Seat seat) const = 0;  // seats of one number win and lose together
   virtual Json options() const = 0;
   virtual Json packs() const = 0;                          // [{"id": ..., "hash": ...}]
   virtual Json cards(Lang lang) const = 0;                 // names and texts of everything that can be drawn
@@ -114,7 +115,8 @@ class Session {
   virtual Result<Json> long_action(std::string_view words) const = 0;
 
   // ---- Bots ----
-  // What a bot of this level would do, seeing only what the seat sees.
+  // What a bot of this level would do, seeing only what the seat sees. `also`: an action of the seat that is
+  // weighed beside the bot's own, however bad it looks; it is among the choices, if there are any.
   struct Advice {
     Json action;
     double worth = 0;  // the bot's estimate of its share of the win, 0 to 1
@@ -127,7 +129,8 @@ class Session {
     };
     std::vector<Choice> choices;
   };
-  virtual Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng) const = 0;
+  virtual Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng,
+                                const Json* also = nullptr) const = 0;
   // What speaks for that advice, the weightiest first; nothing if only the bot's judgement does.
   struct Reason {
     std::string name;  // "cards"
