@@ -23,6 +23,7 @@ void add_ladder(CLI::App& app, int& code);
 void add_tune(CLI::App& app, int& code);
 void add_engine(CLI::App& app, int& code);
 void add_logs(CLI::App& app, int& code);  // replay, verify
+void add_review(CLI::App& app, int& code);
 void add_rules(CLI::App& app, int& code);
 void add_pack(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);  // bench, signature

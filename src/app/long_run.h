@@ -35,14 +35,14 @@ inline void stop_on_signals() {
 // A bar on standard error, for people only. Says whether to go on.
 class Bar {
  public:
-  Bar() { stop_on_signals(); }
+  explicit Bar(const char* what = "games") : what_(what) { stop_on_signals(); }
   bool operator()(uint64_t played, uint64_t games) {
     const auto now = std::chrono::steady_clock::now();
     if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return told_to_stop == 0;
     last_ = now;
     const double part = double(played) / double(games);
     const double seconds = std::chrono::duration<double>(now - begun_).count();
-    fmt::print(stderr, "\r{:>3.0f} %  {} of {} games, {:.0f} s left   ", part * 100, played, games,
+    fmt::print(stderr, "\r{:>3.0f} %  {} of {} {}, {:.0f} s left   ", part * 100, played, games, what_,
                seconds / part - seconds);
     std::fflush(stderr);
     return told_to_stop == 0;
@@ -52,6 +52,7 @@ class Bar {
   }
 
  private:
+  const char* what_;
   bool shown_ = isatty(STDERR_FILENO) != 0;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), last_{};
 };

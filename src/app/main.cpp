@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
   add_tune(app, code);
   add_engine(app, code);
   add_logs(app, code);
+  add_review(app, code);
   add_rules(app, code);
   add_pack(app, code);
   add_bench(app, code);
