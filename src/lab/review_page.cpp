@@ -44,9 +44,9 @@ h1{font-size:34px;font-style:italic;text-transform:uppercase}
 .panel{background:var(--panel);border:2.5px solid var(--edge);border-radius:12px;box-shadow:3px 3px 0 var(--ink);padding:14px 16px;min-width:0}
 h2{font-size:20px;margin-bottom:10px}
 h3{font-size:15px;text-transform:uppercase;letter-spacing:.05em;color:var(--text-2);margin-bottom:8px}
-.side{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
+.side{display:grid;gap:12px 16px;align-items:start;grid-template-columns:minmax(0,1fr)}
 @media (min-width:860px){.side{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}.side>.wide{grid-column:1/-1}h1{font-size:44px}}
-.name.big{font:700 26px/1.15 var(--font-head);font-stretch:condensed}
+.name.big{margin:6px 0 0;font:700 26px/1.15 var(--font-head);font-stretch:condensed}
 .name.big .seat{width:28px;height:28px}
 .plot{position:relative;height:300px;margin:6px 12px 26px 44px}
 .plot svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible}
@@ -70,12 +70,13 @@ dl.balance{display:grid;grid-template-columns:auto minmax(60px,1fr) auto;gap:8px
 .balance .track span{position:absolute;top:2px;bottom:2px;border-radius:3px}
 .plus{background:var(--heal)}.minus{background:var(--hurt)}.even{background:var(--cool)}
 .up{color:var(--heal-text)}.down{color:var(--hurt-text)}
+.balance+p{margin-top:12px;padding-top:10px;border-top:1px solid var(--rule)}
 .turns{display:grid;gap:14px}
 .turns li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 10px}
 .turns .what{grid-column:2;border-left:3px solid var(--rule);padding-left:10px;color:var(--text-2);overflow-wrap:anywhere}
 .turns b,.cost b{font-variant-numeric:tabular-nums}
 .tag{display:inline-block;padding:1px 8px;border-radius:4px;background:var(--panel-2);font:700 13px/1.5 var(--font-head);font-stretch:condensed;white-space:nowrap}
-.blunder{background:var(--hurt);color:#fff}.mistake{background:#f0801e;color:#14111c}.slip{background:var(--go);color:var(--on-go)}
+.blunder{background:var(--hurt);color:#fff}.mistake{background:#f0801e;color:#14111c}.slip{box-shadow:inset 0 0 0 1.5px var(--away)}
 @media (prefers-color-scheme:dark){.blunder{color:#14070a}}
 .cost{display:grid;gap:12px}
 .cost li{border-top:1px solid var(--rule);padding-top:10px;overflow-wrap:anywhere}
@@ -93,7 +94,7 @@ table{border-collapse:collapse;width:100%;font-size:14px}
 th{text-align:left;color:var(--text-2);font-size:13px}
 th,td{padding:6px 10px 6px 0;vertical-align:top;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 th.n{text-align:right}
-@media (max-width:620px){thead{display:none}tr{display:grid;grid-template-columns:1fr auto;padding:8px 0;border-bottom:1px solid var(--rule)}td{border:0;padding:1px 8px 1px 0}td.verdict{grid-column:1/-1}td.n{padding-right:0}.plot{height:240px}h1{font-size:28px}.cost p{grid-template-columns:minmax(0,1fr) auto}.cost p span:first-child{grid-column:1/-1}}
+@media (max-width:620px){thead{display:none}tr{display:grid;grid-template-columns:1fr auto;padding:8px 0;border-bottom:1px solid var(--rule)}td{border:0;padding:1px 8px 1px 0}td.verdict{grid-column:1/-1}td.n{padding-right:0}.plot{height:240px}h1{font-size:28px}.cost p{grid-template-columns:minmax(0,1fr) auto;gap:0 10px}.cost p span:first-child{grid-column:1/-1}}
 footer{color:var(--text-2);font-size:13px}
 @media print{body{background:none}.panel{box-shadow:none;break-inside:avoid}}
 )css";
@@ -149,8 +150,8 @@ class Page {
     for (const ReviewedSide& side : review_.sides) {
       if (side.asked) tell(side);
     }
-    add("<footer><p>{}</p><p>{} {}</p></footer>\n</main>\n</body>\n</html>\n", escaped(w_.note()),
-        escaped(w_.judge()), escaped(w_.say("page_made")));
+    add("<footer>{} {}</footer>\n</main>\n</body>\n</html>\n", escaped(w_.judge()),
+        escaped(w_.say("page_made")));
     return std::move(out_);
   }
 
@@ -264,7 +265,7 @@ class Page {
     if (review_.sides.size() > 1) row(w_.say("rivals"), b.rivals);
     row(w_.say("luck"), b.luck);
     end(w_.result(), side.result());
-    add("</dl>\n</div>\n");
+    add("</dl>\n<p class=\"small\">{}</p>\n</div>\n", escaped(w_.note()));
   }
 
   void turns(const ReviewedSide& side) {
