@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "lab/many.h"
@@ -138,24 +139,6 @@ struct Loss {
   double best_chance = 0, given_up = 0;
 };
 
-// A few lines of what happened from step `from` on, before step `to` (from 1), beginning where it mattered.
-std::vector<std::string> lines_of(const Course& course, std::size_t from, std::size_t to,
-                                  std::size_t mattered, Seat viewer, Lang lang) {
-  std::vector<std::string> all;
-  std::size_t first = std::size_t(-1);
-  for (std::size_t step = std::max<std::size_t>(from, 1); step < to; ++step) {
-    if (step >= mattered) first = std::min(first, all.size());
-    for (const Seen& seen : course.end->seen(step - 1, viewer, lang, course.names)) {
-      if (!seen.words.empty()) all.push_back(seen.words);
-    }
-  }
-  const std::size_t last_start = all.size() > most_lines ? all.size() - most_lines : 0;
-  first = std::min(first, last_start);
-  all.erase(all.begin(), all.begin() + std::ptrdiff_t(first));
-  if (all.size() > most_lines) all.resize(most_lines);
-  return all;
-}
-
 Source largest(const Balance& balance) {
   // What points the other way explains nothing.
   const double sign = balance.change() < 0 ? -1 : 1;
@@ -167,7 +150,11 @@ Source largest(const Balance& balance) {
 class Curves {
  public:
   Curves(const Course& course, const std::vector<Loss>& losses, const Review& review)
-      : course_(course), losses_(losses), review_(review), sides_(int(review.sides.size())) {}
+      : course_(course), losses_(losses), review_(review), sides_(int(review.sides.size())) {
+    for (std::size_t step = 0; step < course.end->steps(); ++step) {
+      for (const Json& event : course.end->events(step)) ++often_[kind_of(event)];
+    }
+  }
 
   void draw(int side, ReviewedSide& out) const {
     // Each point, and what was given up there.
@@ -221,37 +208,56 @@ class Curves {
     return turn;
   }
 
-  // The step that mattered most of those of a turn.
-  std::size_t mattered(int side, const ReviewedSide::Turn& turn) const {
+  // The choice from which a turn came for the larger part; 0 if it was luck.
+  std::size_t choice_of(int side, const ReviewedSide::Turn& turn) const {
     if (turn.source == Source::own) return turn.from;
-    std::size_t out = turn.to;
-    double most = -1;
+    std::size_t out = 0;
+    double most = 0;
     for (const Loss& loss : losses_) {
-      if (turn.source == Source::rivals && loss.side != side && loss.felt >= turn.from &&
-          loss.felt < turn.to && loss.given_up > most) {
-        most = loss.given_up, out = loss.step;
-      }
-    }
-    for (std::size_t step = std::max<std::size_t>(turn.from, 1);
-         step < turn.to && turn.source == Source::luck; ++step) {
-      if (course_.record.steps[step - 1].seat == chance) return step;
+      if (turn.source != Source::rivals || loss.side == side || loss.given_up <= most) continue;
+      if (loss.felt >= turn.from && loss.felt < turn.to) most = loss.given_up, out = loss.step;
     }
     return out;
   }
 
+  // A few lines of what happened, in their order: of the choice that made the turn, and of what seldom
+  // happens in this game, since that tells more than the drawing of another card.
   void tell(int side, ReviewedSide::Turn& turn, const std::vector<Loss>& own) const {
     Seat viewer = own.front().seat;
     for (const Loss& each : own) {
       if (each.step == turn.from) viewer = each.seat;
     }
-    turn.words = lines_of(course_, turn.from, turn.to, mattered(side, turn), viewer, review_.lang);
+    struct Line {
+      std::size_t place;
+      int often;
+      std::string words;
+    };
+    std::vector<Line> lines;
+    const std::size_t choice = choice_of(side, turn);
+    for (std::size_t step = std::max<std::size_t>(turn.from, 1); step < turn.to; ++step) {
+      for (const Seen& seen : course_.end->seen(step - 1, viewer, review_.lang, course_.names)) {
+        const auto again = [&](const Line& line) { return line.words == seen.words; };
+        if (seen.words.empty() || std::any_of(lines.begin(), lines.end(), again)) continue;
+        const auto known = often_.find(kind_of(seen.event));
+        lines.push_back(
+            {lines.size(), step == choice || known == often_.end() ? 0 : known->second, seen.words});
+      }
+    }
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const Line& a, const Line& b) { return a.often < b.often; });
+    if (lines.size() > most_lines) lines.resize(most_lines);
+    std::sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.place < b.place; });
+    for (Line& line : lines) turn.words.push_back(std::move(line.words));
     if (turn.to > turn.from) --turn.to;  // told as the last step of it
   }
+
+  static std::string kind_of(const Json& event) { return event.value("event", ""); }
 
   const Course& course_;
   const std::vector<Loss>& losses_;
   const Review& review_;
   int sides_;
+  std::map<std::string, int> often_;  // how often a kind of event happened
 };
 
 Result<Seats> seats_asked(const Course& course, const std::string& name) {

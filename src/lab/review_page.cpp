@@ -74,6 +74,7 @@ dl.balance{display:grid;grid-template-columns:auto minmax(60px,1fr) auto;gap:8px
 .turns{display:grid;gap:14px}
 .turns li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 10px}
 .turns .what{grid-column:2;border-left:3px solid var(--rule);padding-left:10px;color:var(--text-2);overflow-wrap:anywhere}
+.turns .small{white-space:nowrap}
 .turns b,.cost b{font-variant-numeric:tabular-nums}
 .tag{display:inline-block;padding:1px 8px;border-radius:4px;background:var(--panel-2);font:700 13px/1.5 var(--font-head);font-stretch:condensed;white-space:nowrap}
 .blunder{background:var(--hurt);color:#fff}.mistake{background:#f0801e;color:#14111c}.slip{box-shadow:inset 0 0 0 1.5px var(--away)}
