@@ -41,7 +41,7 @@ TEST(App, HelpTeachesEveryCommand) {
   const Ran help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const char* command :
-       {"play", "simulate", "engine", "replay", "verify", "rules", "pack", "bench", "signature"}) {
+       {"play", "simulate", "engine", "replay", "verify", "review", "rules", "pack", "bench", "signature"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     EXPECT_EQ(run(std::string(command) + " --help").code, 0) << command;
   }

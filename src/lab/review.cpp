@@ -322,8 +322,8 @@ Result<Review> review(const Record& record, const ReviewSettings& settings, cons
   for (std::size_t i = 0; i < verdicts.done; ++i) {
     auto& judged = verdicts.of[i];
     if (!judged) continue;
-    losses.push_back({judged->step, course.askings[i].felt + 1, judged->seat, end.side_of(judged->seat),
-                      judged->best_chance, judged->given_up});
+    losses.push_back({judged->step, std::min(course.askings[i].felt + 1, out.reached), judged->seat,
+                      end.side_of(judged->seat), judged->best_chance, judged->given_up});
     if (asked->has(judged->seat)) out.judged.push_back(std::move(*judged));
   }
   const Curves curves(course, losses, out);
