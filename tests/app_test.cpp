@@ -75,6 +75,9 @@ TEST(App, BadCommandLinesSayWhatWasExpected) {
       {"rules chess", "expected one of battle"},
       {"replay /no/such/file", "/no/such/file"},
       {"verify /", "folder"},
+      {"review", "file"},
+      {"review /no/such/file", "/no/such/file"},
+      {"review / --lang de", "de"},
       {"pack", "subcommand"},
       {"pack check /no/such/file", "/no/such/file"},
       {"book chess", "battle"},
@@ -206,8 +209,22 @@ TEST(App, VerifyTellsGoodLogsFromBadOnes) {
   EXPECT_EQ(run("replay " + good + " --lang ru --viewer seat1").code, 0);
   EXPECT_EQ(run("replay " + good + " --viewer seat5").code, 2);
 
+  const std::string page = temporary("review.html", "");
+  const Ran reviewed = run("review " + good + " --iterations 1 --json --html " + page);
+  ASSERT_EQ(reviewed.code, 0) << reviewed.out;
+  EXPECT_EQ(Json::parse(reviewed.out)["over"], false);
+  std::ifstream written(page);
+  std::string first_line;
+  EXPECT_TRUE(std::getline(written, first_line));
+  EXPECT_EQ(first_line, "<!doctype html>");
+  EXPECT_EQ(run("review " + good + " --lang pl").code, 0);
+  EXPECT_EQ(run("review " + good + " --html /no/such/folder/page").code, 2);
+  EXPECT_EQ(run("review " + good + " --seat seat5").code, 2);
+  EXPECT_EQ(run("review " + good + " --level novice").code, 2);
+
   log["steps"][0]["action"]["seat"] = "seat7";
   const Ran refused = run("verify " + temporary("log2.json", log.dump()));
+  EXPECT_EQ(run("review " + temporary("log2.json", log.dump())).code, 1);
   EXPECT_EQ(refused.code, 1) << refused.out;
   EXPECT_NE(refused.out.find("step 1"), std::string::npos) << refused.out;
   EXPECT_EQ(run("verify " + temporary("log3.json", "no log")).code, 2);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/levels.h"
+#include "rules/play.h"
 #include "table/session.h"
 
 namespace gm {
@@ -250,6 +251,34 @@ TEST(Session, AdvisesThoseWhoAreAsked) {
   const auto unknown = session->advise(Seat(1), "divine", {}, rng);
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.problem().where, "level");
+}
+
+TEST(Session, WeighsAGivenActionBesideItsOwn) {
+  for (const std::string& game : game_ids()) {
+    auto session = open(game, "{}");
+    Rng rng{3};
+    while (session->actors().luck || session->legal(next_actor(session->actors())).size() < 3) {
+      const Seat seat = next_actor(session->actors());
+      if (seat == chance) {
+        session->roll(rng);
+      } else {
+        ASSERT_FALSE(session->act(seat, session->legal(seat)[0]));
+      }
+    }
+    const Seat seat = next_actor(session->actors());
+    for (const Json& action : session->legal(seat)) {
+      const auto advice = session->advise(seat, "strong", {.iterations = 40}, rng, &action);
+      ASSERT_TRUE(advice);
+      uint64_t all = 0, given = 0;
+      for (const auto& choice : advice->choices) {
+        all += choice.tries;
+        if (choice.action == action) given = choice.tries;
+      }
+      EXPECT_TRUE(advice->choices.empty() ? advice->action == action : given * 4 + 3 >= all) << game;
+    }
+    const Json nonsense = {{"do", "nonsense"}};
+    EXPECT_FALSE(session->advise(seat, "strong", {.iterations = 1}, rng, &nonsense));
+  }
 }
 
 }  // namespace
