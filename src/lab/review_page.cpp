@@ -95,7 +95,7 @@ table{border-collapse:collapse;width:100%;font-size:14px}
 th{text-align:left;color:var(--text-2);font-size:13px}
 th,td{padding:6px 10px 6px 0;vertical-align:top;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 th.n{text-align:right}
-@media (max-width:620px){thead{display:none}tr{display:grid;grid-template-columns:1fr auto;padding:8px 0;border-bottom:1px solid var(--rule)}td{border:0;padding:1px 8px 1px 0}td.verdict{grid-column:1/-1}td.n{padding-right:0}.plot{height:240px}h1{font-size:28px}.cost p{grid-template-columns:minmax(0,1fr) auto;gap:0 10px}.cost p span:first-child{grid-column:1/-1}}
+@media (max-width:620px){thead{display:none}td[data-label]::before{content:attr(data-label) ": ";color:var(--text-3)}tr{display:grid;grid-template-columns:1fr auto;padding:8px 0;border-bottom:1px solid var(--rule)}td{border:0;padding:1px 8px 1px 0}td.verdict{grid-column:1/-1}td.n{padding-right:0}.plot{height:240px}h1{font-size:28px}.cost p{grid-template-columns:minmax(0,1fr) auto;gap:0 10px}.cost p span:first-child{grid-column:1/-1}}
 footer{color:var(--text-2);font-size:13px}
 @media print{body{background:none}.panel{box-shadow:none;break-inside:avoid}}
 )css";
@@ -336,9 +336,12 @@ class Page {
         escaped(w_.say("made")), escaped(w_.say("best")), escaped(w_.say("given_up")));
     for (const Judged* each : all) {
       const std::string who = side.seats.size() > 1 ? " " + name(each->seat) : "";
-      add("<tr><td class=\"verdict\">{}{}</td><td>{}</td><td class=\"n\">{}</td><td>{}</td><td class=\"n\">{}"
-          "</td><td class=\"verdict\">{}</td></tr>\n",
-          each->step, who, escaped(each->words), w_.percent(each->chance), escaped(each->best_words),
+      // A phone shows no heads of columns, but their words before the cells.
+      add("<tr><td class=\"verdict\" data-label=\"{}\">{}{}</td><td data-label=\"{}\">{}</td><td "
+          "class=\"n\">{}</td>"
+          "<td data-label=\"{}\">{}</td><td class=\"n\">{}</td><td class=\"verdict\">{}</td></tr>\n",
+          escaped(w_.say("step")), each->step, who, escaped(w_.say("made")), escaped(each->words),
+          w_.percent(each->chance), escaped(w_.say("best")), escaped(each->best_words),
           w_.percent(each->best_chance), escaped(w_.verdict(*each)));
     }
     add("</tbody>\n</table>\n</details>\n");
