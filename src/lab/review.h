@@ -61,7 +61,7 @@ struct Judged {
   Json action, best;
   std::string words, best_words;
   double chance = 0, best_chance = 0;
-  double unsure = 0;  // half of the 95 % interval of their difference
+  double unsure = 0;  // half of the 95 % interval of their difference, as far as the tries tell it
   double given_up = 0;
   Grade grade = Grade::none;
 };
