@@ -19,7 +19,8 @@
 
 namespace gm {
 template <>
-inline constexpr Manner usual_manner<ring::Ring>{.ahead = 6, .steps = 600, .strong = 1500, .master = 20000};
+inline constexpr Manner usual_manner<ring::Ring>{
+    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 60000};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},

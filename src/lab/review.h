@@ -2,9 +2,8 @@
 // seat saw, and nothing else, weighs what was done against what could have been done, in the same supposed
 // worlds.
 //
-//   given up   the chance of the best choice less that of the choice made; nothing if the difference is
-//   within
-//              what the comparison is unsure of
+//   given up   the chance of the best choice less that of the choice made; nothing if the difference lies
+//              within what the comparison is unsure of
 //   curve      of a side: the chance of its best choice at each of its decisions, between the start and the
 //              result (1, a share of it for each of several winning sides, or 0)
 //   balance    result - start = own + rivals + luck
@@ -112,7 +111,7 @@ Result<Review> review(const Record& record, const ReviewSettings& settings, cons
 
 // The object of `review --json`:
 //   {"game", "level", "iterations", "seed", "seconds", "steps", "reached", "over", "winners", "decisions",
-//   "asked",
+//    "asked",
 //    "players": [{"seat", "name", "kind", "side"}],
 //    "sides": [{"seats", "asked", "start", "result", "own", "rivals", "luck", "curve": [{"step", "chance"}],
 //               "turns": [{"from", "to", "before", "after", "own", "rivals", "luck", "source", "words"}]}],
