@@ -439,11 +439,11 @@ TEST_F(Terminal, Explains) {
 }
 
 TEST_F(Terminal, HelpAndAdviceOfEveryGame) {
-  for (const char* game : {"battle", "ring", "united"}) {
+  for (const char* game : {"battle", "ring", "united", "infinity"}) {
     PlaySettings mine = settings({"you", "bot:random"});
     mine.game = game;
     mine.save = file(game);
-    const std::string text = play(mine, "?\na\nt\n").text;
+    const std::string text = play(mine, "?\nhint\nt\n").text;
     EXPECT_FALSE(has(text, ".help.")) << text;
     const std::size_t hint = text.find("Hint: ");
     ASSERT_NE(hint, std::string::npos) << text;

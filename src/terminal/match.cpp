@@ -74,8 +74,8 @@ char command_of(const std::string& typed) {
     if (typed == letter) return key;
   }
   constexpr std::pair<std::string_view, char> words[] = {
-      {"quit", 'q'},  {"exit", 'q'}, {"undo", 'u'},    {"help", 'h'},  {"log", 'l'},
-      {"rules", 'r'}, {"save", 's'}, {"options", 'o'}, {"cards", 'c'}, {"table", 't'}};
+      {"quit", 'q'}, {"exit", 'q'},    {"undo", 'u'},  {"help", 'h'},  {"log", 'l'},  {"rules", 'r'},
+      {"save", 's'}, {"options", 'o'}, {"cards", 'c'}, {"table", 't'}, {"hint", 'a'}, {"advice", 'a'}};
   for (const auto& [name, key] : words) {
     if (typed == name) return key;
   }

@@ -141,6 +141,7 @@ std::vector<Bad> bad_lines() {
       {R"({"do":"advise","seat":"seat0"})", "bad_request", "request", "\"level\""},
       {R"({"do":"advise","seat":"seat0","level":"divine"})", "bad_request", "level", "greedy"},
       {R"({"do":"advise","seat":"seat0","level":"random","ms":0})", "bad_request", "ms"},
+      {R"({"do":"advise","seat":"seat0","level":"random","reasons":"de"})", "bad_request", "reasons", "en"},
       {R"({"do":"advise","seat":"seat0","level":"random","ms":60001})", "bad_request", "ms"},
       {R"({"do":"advise","seat":"chance","level":"random"})", "bad_request", "seat"},
       {R"({"do":"advise","seat":"spectator","level":"random"})", "bad_request", "seat"},
@@ -426,12 +427,20 @@ TEST(Engine, AdviceIsLegalAndRepeatable) {
     const Json request = {{"do", "advise"},
                           {"seat", actors[0]},
                           {"level", level_names[std::size_t(i) % level_names.size()]},
-                          {"iterations", 30}};
+                          {"iterations", 30},
+                          {"reasons", "pl"}};
     const Json advice = talk.done(request);
     EXPECT_EQ(talk.done(request), advice);
     EXPECT_EQ(talk.everything(), before);
     EXPECT_GE(advice["worth"], 0.0);
     EXPECT_LE(advice["worth"], 1.0);
+    for (const Json& reason : advice["reasons"]) {
+      EXPECT_GT(reason["by"], 0.0);
+      EXPECT_FALSE(reason["words"].get<std::string>().empty()) << reason.dump();
+    }
+    Json silent = request;
+    silent.erase("reasons");
+    EXPECT_FALSE(talk.done(silent).contains("reasons"));
     talk.done({{"do", "act"}, {"seat", actors[0]}, {"action", advice["action"]}});
   }
 }
