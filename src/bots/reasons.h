@@ -31,7 +31,7 @@ template <class G>
 inline constexpr std::array<GainRow, 0> gain_rows{};
 
 // What is counted in every game: in so many percent of the futures it was over, and how.
-inline constexpr GainRow end_rows[] = {{"won", 0.06}, {"not_lost", 0.06}};
+inline constexpr GainRow end_rows[] = {{"won", 0.2}, {"not_lost", 0.2}};
 inline constexpr std::size_t end_count = std::size(end_rows);
 
 struct Reason {

@@ -502,6 +502,7 @@ Match::Reply Match::advice(Seat seat, const Choices& choices) {
   if (!advised) return say(advised.problem().line(), Style::bad);
   const auto numbered = [&](const Json& action) {
     std::string words = session_->say_action(seat, action, settings_.lang, names_for(seat));
+    if (words.ends_with('.')) words.pop_back();  // it becomes part of a sentence
     for (std::size_t i = 0; i < choices.size(); ++i) {
       if (choices[i].action == action) words = fmt::format("{} {}", i + 1, words);
     }
