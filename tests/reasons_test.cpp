@@ -78,7 +78,7 @@ TEST(Reasons, AKnockoutSpeaksForItself) {
   ASSERT_TRUE(book);
   Rng rng{2};
   Quiet quiet;
-  for (int game = 0; game < 200; ++game) {
+  for (int game = 0; game < 2000; ++game) {
     typename G::State state = start(*book);
     for (Actors who = actors(*book, state); !who.none(); who = actors(*book, state)) {
       const Seat seat = next_actor(who);
@@ -92,7 +92,14 @@ TEST(Reasons, AKnockoutSpeaksForItself) {
         if (move.action.deed != ring::Deed::play) continue;
         typename G::State after = state;
         apply(*book, after, seat, move.action, quiet);
-        if (after.table.phase == ring::Phase::over && after.table.winner == seat) blow = &move.action;
+        for (Actors next = actors(*book, after); next.seats == Seats::of(ring::foe_of(seat));
+             next = actors(*book, after)) {  // who cannot answer
+          typename G::Moves answers;
+          legal(*book, after, ring::foe_of(seat), answers);
+          if (answers.size() > 1) break;
+          apply(*book, after, ring::foe_of(seat), answers[0].action, quiet);
+        }
+        if (after.table.of(ring::foe_of(seat)).healthy == 0) blow = &move.action;
       }
       if (blow != nullptr && discard != nullptr) {
         const auto why = reasons_for<G>(*book, view(*book, state, seat), seat, *blow, *discard);
