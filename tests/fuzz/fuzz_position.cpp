@@ -49,8 +49,9 @@ void ask_bots(const typename G::Book& book, const typename G::State& s, const Js
   const auto seen = view(book, s, seat);
   Rng rng{hash_of(s)};
   for (std::size_t level = 0; level < level_names.size(); ++level) {
-    const Budget budget{
-        .iterations = 1 + rng.below(8), .threads = 1 + rng.below(2), .bytes = rng.below(2000)};
+    const Budget budget{.iterations = uint64_t(1 + rng.below(8)),
+                        .threads = 1 + rng.below(2),
+                        .bytes = std::size_t(rng.below(2000))};
     const auto advice = advise<G>(Level(level), book, seen, seat, rng, budget);
     bool listed = false;
     for (const auto& move : moves) listed = listed || move.action == advice.action;
