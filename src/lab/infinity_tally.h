@@ -46,7 +46,6 @@ class Tally {
   static const char* const end_names[end_count];
   static End end_of(const Table& table, bool capped);
 
-  static constexpr uint64_t whole_win = 60;  // a multiple of 1 to 5
   struct Wins {
     uint64_t games = 0, wins = 0, points = 0;  // wins in parts: a victory is shared by its winners
   };

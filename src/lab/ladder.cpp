@@ -8,9 +8,6 @@
 namespace gm {
 namespace {
 
-// Wins are counted in parts that any number of winning sides can share.
-constexpr uint64_t whole = 840;  // a multiple of 1 to 8
-
 // One level alone against another, or all sides of one level.
 struct Meeting {
   Level alone = Level::random;
@@ -77,31 +74,29 @@ struct Schedule {
 template <Game G>
 void meet(const typename G::Book& book, const Schedule::Game& game, uint64_t seed, uint64_t number,
           LadderSums& sums) {
-  Rng thought = stream(~seed, number);
-  const uint64_t winning =
-      play_out<G>(book, stream(seed, game.luck),
-                  [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
-                    const bool alone = int(side_of(book, seat)) == game.alone;
-                    const Level level = alone ? game.meeting.alone : game.meeting.others;
-                    const auto begun = std::chrono::steady_clock::now();
-                    const auto action = bot_action<G>(level, book, state, seat, moves, thought);
-                    sums.time[int(level)].add(
-                        uint64_t((std::chrono::steady_clock::now() - begun) / std::chrono::nanoseconds(1)));
-                    return action;
-                  });
+  Rng luck = stream(seed, game.luck), thought = stream(~seed, number);
+  const auto end = play_out<G>(
+      book, Quiet{}, [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
+        if (seat == chance) return draw_move(moves, luck, true);
+        const bool alone = int(side_of(book, seat)) == game.alone;
+        const Level level = alone ? game.meeting.alone : game.meeting.others;
+        const auto begun = std::chrono::steady_clock::now();
+        const auto action = bot_action<G>(level, book, state, seat, moves, thought);
+        sums.time[int(level)].add(
+            uint64_t((std::chrono::steady_clock::now() - begun) / std::chrono::nanoseconds(1)));
+        return action;
+      });
+  const Victory won = victory<G>(book, end);
   Results& results = sums.results[int(game.meeting.alone)][int(game.meeting.others)];
   ++results.games;
-  const auto winners = uint64_t(std::popcount(winning));
-  if (winners == 0) return;
-  const bool won = ((winning >> game.alone) & 1) != 0;
-  if (won) results.alone += whole / winners;
-  results.others += (winners - (won ? 1 : 0)) * (whole / winners);
+  results.alone += won.of(game.alone);
+  results.others += won.of_all() - won.of(game.alone);
 }
 
 Json pairing_row(Level alone, Level others, const Results& results, double fair) {
   Json row{{"level", level_names[int(alone)]}, {"games", results.games}, {"fair", fair}};
   row["against"] = alone == others ? "the game" : level_names[int(others)];
-  put(row, part(double(results.alone) / double(whole), results.games));
+  put(row, part(double(results.alone) / double(whole_win), results.games));
   return row;
 }
 
@@ -116,15 +111,16 @@ Json rated(const Schedule& schedule, const LadderSums& sums) {
       if (r.games == 0) continue;
       const double games = double(r.games) + 1;
       if (schedule.sides == 1) {
-        const double won = (double(r.alone) / double(whole) + 0.5) / games;
+        const double won = (double(r.alone) / double(whole_win) + 0.5) / games;
         ratings.add({i, n}, {won, 1 - won}, games);
         continue;
       }
       const auto rivals = std::size_t(schedule.sides - 1);
       std::vector<std::size_t> sides(rivals + 1, k);
       sides[0] = i;
-      std::vector<double> won(rivals + 1, (double(r.others) / double(whole) + 0.5) / games / double(rivals));
-      won[0] = (double(r.alone) / double(whole) + 0.5) / games;
+      std::vector<double> won(rivals + 1,
+                              (double(r.others) / double(whole_win) + 0.5) / games / double(rivals));
+      won[0] = (double(r.alone) / double(whole_win) + 0.5) / games;
       ratings.add(sides, won, games);
     }
   }

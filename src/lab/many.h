@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -18,6 +19,7 @@
 #include "bots/bot.h"
 #include "bots/cores.h"
 #include "lab/progress.h"
+#include "lab/share.h"
 #include "rules/games.h"
 #include "rules/play.h"
 #include "table/session.h"
@@ -78,23 +80,33 @@ int sides_of(const typename G::Book& book) {
   return sides;
 }
 
-// A game to its end: `choose(state, seat, moves)` decides for the seats, `luck` the rest. Says which sides
-// have won, a bit for each.
-template <Game G, class Choose>
-uint64_t play_out(const typename G::Book& book, Rng luck, Choose&& choose) {
+// A game to its end, told to `sink`; `decide(state, seat, moves)` acts for the seats, and for chance.
+template <Game G, class Sink, class Decide>
+typename G::State play_out(const typename G::Book& book, Sink&& sink, Decide&& decide) {
   typename G::State state = start(book);
-  Quiet quiet;
   for (;;) {
     const Actors who = actors(book, state);
-    if (who.none()) break;
+    if (who.none()) return state;
     const Seat seat = next_actor(who);
     typename G::Moves moves;
     legal(book, state, seat, moves);
-    apply(book, state, seat, who.luck ? draw_move(moves, luck, true) : choose(state, seat, moves), quiet);
+    apply(book, state, seat, decide(state, seat, moves), sink);
   }
-  uint64_t winning = 0;
-  for (Seat seat : outcome(book, state).winners) winning |= uint64_t{1} << int(side_of(book, seat));
-  return winning;
+}
+
+// Who has won a game.
+struct Victory {
+  uint64_t sides = 0;  // a bit for each that has won
+  uint64_t of(int side) const {
+    return ((sides >> side) & 1) == 0 ? 0 : whole_win / uint64_t(std::popcount(sides));
+  }
+  uint64_t of_all() const { return sides == 0 ? 0 : whole_win; }
+};
+template <Game G>
+Victory victory(const typename G::Book& book, const typename G::State& state) {
+  Victory out;
+  for (Seat seat : outcome(book, state).winners) out.sides |= uint64_t{1} << int(side_of(book, seat));
+  return out;
 }
 
 // Calls play(i, sums) for i = 0, 1, ... on all cores, each thread with sums of its own, and adds those up

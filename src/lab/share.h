@@ -16,6 +16,9 @@ struct Share {
   double high = 1;
 };
 
+// Where several can share a victory, wins are counted in parts of one.
+inline constexpr uint64_t whole_win = 840;  // a multiple of 1 to 8
+
 // Wins may be parts of a win, if it is shared.
 inline Share part(double wins, uint64_t games) {
   if (games == 0) return {};

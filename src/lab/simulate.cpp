@@ -103,29 +103,16 @@ void play_one(const typename G::Book& book, const std::vector<Level>& bots,
               const typename TallyOf<G>::Pairings* pairings, uint64_t seed, uint64_t number, Sums<G>& sums) {
   Rng luck = stream(seed, 2 * number);
   Rng thought = stream(seed, 2 * number + 1);
-  typename G::State state = start(book);
-  auto sink = [&](const typename G::Event& event) { sums.tally.watch(book, event); };
-  for (;;) {
-    const Actors who = actors(book, state);
-    if (who.none()) break;
-    const Seat seat = next_actor(who);
-    typename G::Moves moves;
-    legal(book, state, seat, moves);
-    typename G::Action action = moves[0].action;
-    if (const auto dealt = given<G>(pairings, state, number)) {
-      ++(who.luck ? sums.chance_steps : sums.decisions);
-      action = *dealt;
-    } else if (who.luck) {
-      ++sums.chance_steps;
-      action = draw_move(moves, luck, true);
-    } else {
-      ++sums.decisions;
-      action = bot_action<G>(bots[std::size_t(seat)], book, state, seat, moves, thought);
-    }
-    apply(book, state, seat, action, sink);
-  }
-  sums.tally.end(book, state);
-  for (Seat seat : outcome(book, state).winners) ++sums.wins[seat];
+  const auto end = play_out<G>(
+      book, [&](const typename G::Event& event) { sums.tally.watch(book, event); },
+      [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
+        ++(seat == chance ? sums.chance_steps : sums.decisions);
+        if (const auto dealt = given<G>(pairings, state, number)) return *dealt;
+        if (seat == chance) return draw_move(moves, luck, true);
+        return bot_action<G>(bots[std::size_t(seat)], book, state, seat, moves, thought);
+      });
+  sums.tally.end(book, end);
+  for (Seat seat : outcome(book, end).winners) ++sums.wins[seat];
 }
 
 Result<std::vector<Level>> levels(const std::vector<std::string>& bots, int seats) {

@@ -7,8 +7,6 @@
 namespace gm {
 namespace {
 
-constexpr uint64_t whole_win = 840;  // a multiple of 1 to 8: any number of sides can share it
-
 struct Candidate {
   Manner manner;
   uint64_t iterations = 0;
@@ -62,18 +60,17 @@ template <Game G>
 uint64_t try_out(const typename G::Book& book, int sides, const Candidate& who, uint64_t turn,
                  uint64_t seed) {
   const int own = int(turn % uint64_t(sides));
-  Rng thought = stream(~seed, turn);
-  const uint64_t winning =
-      play_out<G>(book, stream(seed, 1 + turn / uint64_t(sides)),
-                  [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
-                    if (int(side_of(book, seat)) != own)
-                      return bot_action<G>(Level::greedy, book, state, seat, moves, thought);
-                    return search<G>(book, view(book, state, seat), seat, thought, who.manner,
-                                     {.iterations = who.iterations})
-                        .action;
-                  });
-  if (((winning >> own) & 1) == 0) return 0;
-  return whole_win / uint64_t(std::popcount(winning));
+  Rng luck = stream(seed, 1 + turn / uint64_t(sides)), thought = stream(~seed, turn);
+  const auto end = play_out<G>(
+      book, Quiet{}, [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
+        if (seat == chance) return draw_move(moves, luck, true);
+        if (int(side_of(book, seat)) != own)
+          return bot_action<G>(Level::greedy, book, state, seat, moves, thought);
+        return search<G>(book, view(book, state, seat), seat, thought, who.manner,
+                         {.iterations = who.iterations})
+            .action;
+      });
+  return victory<G>(book, end).of(own);
 }
 
 template <Game G>
