@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -111,6 +112,46 @@ TEST(Reasons, AKnockoutSpeaksForItself) {
     }
   }
   FAIL() << "no such moment came up";
+}
+
+// The next fight begins with other heroes and full energy: whoever has lost the last one has gained nothing.
+TEST(Reasons, ALostFightIsNoGain) {
+  using G = battle::Battle;
+  const auto book = make_book(GameText<G>::built_in(), {});
+  ASSERT_TRUE(book);
+  int lost = 0, won = 0;
+  typename G::State state = start(*book), before = state;
+  Rng rng{7};
+  Quiet quiet;
+  while (!actors(*book, state).none()) {
+    const Actors who = actors(*book, state);
+    typename G::Moves moves;
+    legal(*book, state, next_actor(who), moves);
+    apply(*book, state, next_actor(who), draw_move(moves, rng, who.luck), quiet);
+    if (state.table.fight == before.table.fight || before.table.fight == 0) {
+      if (std::ranges::equal(state.table.wins, before.table.wins)) before = state;  // undecided yet
+      continue;
+    }
+    for (int n = 0; n < seats(*book); ++n) {
+      const Seat seat{uint8_t(n)};
+      const int side = int(side_of(*book, seat));
+      const auto now = gains(*book, before, state, seat), then = gains(*book, before, before, seat);
+      if (state.table.wins[side] > before.table.wins[side]) {
+        ++won;
+        EXPECT_EQ(now[1], 100);
+        EXPECT_EQ(now[2], 0);
+        continue;
+      }
+      ++lost;
+      EXPECT_EQ(now[1], 0);
+      for (std::size_t each = 1; each < now.size(); ++each) {
+        EXPECT_LE(now[each], then[each]) << gain_rows<G>[each].name;
+      }
+    }
+    before = state;
+  }
+  EXPECT_GT(lost, 0);
+  EXPECT_GT(won, 0);
 }
 
 TEST(Reasons, ComeInWordsFromASession) {

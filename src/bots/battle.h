@@ -672,21 +672,26 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
 
 // ---- Gains ---------------------------------------------------------------------------------------
 
-// A fight that is over since the choice is counted as it ended: whoever has won it stands alone.
+// A fight that is over since the choice is counted as it ended. Who has won it has kept what it had and
+// stands alone; to who has lost it nothing is left, and its opponents have all they had: what begins anew
+// in the next fight is nobody's gain.
 inline std::array<int, gain_rows<Battle>.size()> gains(const Book& book, const State& before, const State& s,
                                                        Seat seat) {
-  const Table& t = s.table;
   const int own = int(side_of(book, seat));
   int fights = 0, energy = 0, rivals_energy = 0;
-  for (int side = 0; side < sides(book); ++side) fights += side == own ? t.wins[side] : -t.wins[side];
-  if (t.fight != before.table.fight) {
-    const bool won = t.wins[own] > before.table.wins[own];
-    return {fights, won ? 100 : 0, won ? 0 : -1, 0, 0, 0};
+  for (int side = 0; side < sides(book); ++side) {
+    fights += side == own ? s.table.wins[side] : -s.table.wins[side];
   }
+  const bool over = s.table.fight != before.table.fight;
+  const bool won = s.table.wins[own] > before.table.wins[own];
+  const State& counted = over ? before : s;
+  const Table& t = counted.table;
+  const Seats rivals = over && won ? Seats{} : opponents(book, counted, seat);
+  for (Seat each : rivals) rivals_energy += t.energy[each];
+  if (over && !won) return {fights, 0, -rivals.size(), 0, -rivals_energy, 0};
   for (Seat each : t.in & book.team[seat]) energy += t.energy[each];
-  for (Seat each : opponents(book, s, seat)) rivals_energy += t.energy[each];
-  const int cards = s.hand[seat].total() + (s.laid[seat] != Technique::none ? 1 : 0);
-  return {fights, t.in.has(seat) ? 100 : 0, -opponents(book, s, seat).size(), energy, -rivals_energy, cards};
+  const int cards = counted.hand[seat].total() + (counted.laid[seat] != Technique::none ? 1 : 0);
+  return {fights, over || t.in.has(seat) ? 100 : 0, -rivals.size(), energy, -rivals_energy, cards};
 }
 
 }  // namespace gm::battle
