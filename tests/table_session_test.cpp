@@ -281,5 +281,34 @@ TEST(Session, WeighsAGivenActionBesideItsOwn) {
   }
 }
 
+// Which dice to roll is left to rules of thumb: a teacher tells the chance all the same.
+TEST(Session, ATeacherTellsTheChanceOfTheOnlyMoveWorthTrying) {
+  auto session = open("ring", "{}");
+  Rng rng{3};
+  for (int step = 0; step < 500; ++step) {
+    const Seat seat = next_actor(session->actors());
+    if (seat == chance) {
+      session->roll(rng);
+      continue;
+    }
+    const auto legal = session->legal(seat);
+    const auto quick = session->advise(seat, "strong", {.iterations = 40}, rng);
+    ASSERT_TRUE(quick);
+    const auto told = session->advise(seat, "strong", {.iterations = 40, .teach = true}, rng);
+    ASSERT_TRUE(told);
+    if (legal.size() == 1) {
+      EXPECT_TRUE(told->choices.empty());
+    } else if (quick->choices.empty()) {
+      ASSERT_EQ(told->choices.size(), 1u);
+      EXPECT_EQ(told->action, quick->action);
+      EXPECT_EQ(told->choices[0].action, told->action);
+      EXPECT_EQ(told->choices[0].tries, 40u);
+      return;
+    }
+    ASSERT_FALSE(session->act(seat, quick->action));
+  }
+  FAIL() << "no such moment came up";
+}
+
 }  // namespace
 }  // namespace gm

@@ -75,9 +75,12 @@ template <Game G>
 Advice<G> search(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  const Manner& manner, const Budget& budget, const typename G::Action* also = nullptr) {
   Asked<G> asked(book, view, seat, rng);
-  if (asked.moves.size() > 1) put_in_order<G>(book, asked.world, seat, asked.moves, rng);
+  const bool forced = asked.moves.size() == 1;
+  if (!forced) put_in_order<G>(book, asked.world, seat, asked.moves, rng);
   const int must = list_also<G>(asked.moves, also);
-  if (asked.moves.size() == 1) return {asked.moves[0].action, worth(book, asked.world, seat)};
+  if (asked.moves.size() == 1 && (forced || !budget.teach)) {
+    return {asked.moves[0].action, worth(book, asked.world, seat)};
+  }
   auto tried = Search<G>(book, view, seat, asked.moves, manner, budget, must).think(rng.next());
   return {tried.front().action, tried.front().worth(), std::move(tried)};
 }

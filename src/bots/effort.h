@@ -43,6 +43,7 @@ struct Budget {
   int threads = 1;
   std::size_t bytes = std::size_t{32} << 20;  // for the tree of each thread
   const std::atomic<bool>* stop = nullptr;    // set from outside: answer with the best so far
+  bool teach = false;  // somebody wants to know the chances, even where only one move is worth trying
 };
 
 }  // namespace gm

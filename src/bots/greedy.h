@@ -2,8 +2,8 @@
 //
 // A game adds, beside its types (bots/<game>.h):
 //
-//   suppose(book, view, rng)               a full state that the view allows, as sensible players bring it
-//   about policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees
+//   suppose(book, view, rng)               a full state that the view allows, as sensible play leads to it
+//   policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees
 //   worth(book, state, seat)               how good a state is for a seat, 0 (lost) to 1 (won)
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged

@@ -337,7 +337,7 @@ void Room::do_hint(const std::shared_ptr<Visitor>& visitor, const Json& id, cons
                            names = table_->names(visitor->lang_)] {
     if (self->hall_.stopped_) return;
     Rng rng{random_number()};
-    const Budget budget{.milliseconds = hint_ms, .stop = &self->hall_.stopped_};
+    const Budget budget{.milliseconds = hint_ms, .stop = &self->hall_.stopped_, .teach = true};
     const Json hint = Table::hint(*game, seat, lang, names, budget, rng);
     self->post([visitor, id, hint, seat](Room& room) {
       room.advised_.remove(seat);

@@ -289,6 +289,7 @@ Json Engine::advise(const Node& node) {
   }
   std::optional<Lang> lang;
   if (const auto asked = node.find("reasons")) lang = Lang(asked->one_of(lang_names));
+  budget.teach = lang.has_value();
   const auto advice = session.advise(seat, level, budget, rng);
   if (!advice) throw advice.problem();
   Json out = fine();

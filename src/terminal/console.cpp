@@ -198,29 +198,32 @@ bool Console::page(const Picture& text, const std::string& more, const std::stri
   return true;
 }
 
-std::optional<std::string> Console::ask(const Line& prompt) {
-  write(prompt);
-  out_ << ' ' << std::flush;
+std::optional<std::string> Console::typed_line() {
   std::string typed;
-  const bool there = !told_to_stop() && std::getline(in_, typed) && !told_to_stop();
-  if (!there || !screen()) out_ << '\n';  // no Enter is seen there
-  if (!there) return std::nullopt;
+  if (told_to_stop() || !std::getline(in_, typed) || told_to_stop()) return std::nullopt;
   const std::size_t first = typed.find_first_not_of(" \t\r");
   if (first == std::string::npos) return std::string{};
   return typed.substr(first, typed.find_last_not_of(" \t\r") + 1 - first);
 }
 
-bool Console::pause(int milliseconds) {
-  if (milliseconds <= 0 || told_to_stop()) return false;
+std::optional<std::string> Console::ask(const Line& prompt) {
+  write(prompt);
+  out_ << ' ' << std::flush;
+  auto typed = typed_line();
+  if (!typed || !screen()) out_ << '\n';  // no Enter is seen there
+  return typed;
+}
+
+std::optional<std::string> Console::pause(int milliseconds) {
+  if (milliseconds <= 0 || told_to_stop()) return std::nullopt;
   out_ << std::flush;
   if (&in_ != &std::cin) {
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-    return false;
+    return std::nullopt;
   }
   pollfd keyboard{STDIN_FILENO, POLLIN, 0};
-  if (poll(&keyboard, 1, milliseconds) <= 0) return false;
-  std::string ignored;
-  return bool(std::getline(in_, ignored));
+  if (poll(&keyboard, 1, milliseconds) <= 0) return std::nullopt;
+  return typed_line();
 }
 
 bool told_to_stop() { return stopped != 0; }

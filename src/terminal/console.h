@@ -40,11 +40,12 @@ class Console {
   // A typed line without blanks around it; nothing at the end of input or when told to stop.
   std::optional<std::string> ask(const Line& prompt);
 
-  // Lets what is on the screen stand for a moment. True if Enter was pressed meanwhile.
-  bool pause(int milliseconds);
+  // Lets what is on the screen stand for a moment, or until a line is typed: that, as `ask` gives it.
+  std::optional<std::string> pause(int milliseconds);
 
  private:
   void write(const Line& line);
+  std::optional<std::string> typed_line();
 
   const PlaySettings& settings_;
   std::istream& in_;

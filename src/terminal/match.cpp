@@ -66,6 +66,7 @@ std::vector<int> numbers_in(std::string_view text) {
 
 // The Latin letter on the key of a Russian letter, for commands typed without switching the keyboard.
 char command_of(const std::string& typed) {
+  if (number_in(typed)) return 0;
   if (typed.size() == 1) return 'A' <= typed[0] && typed[0] <= 'Z' ? char(typed[0] - 'A' + 'a') : typed[0];
   constexpr std::pair<std::string_view, char> keys[] = {{"й", 'q'}, {"г", 'u'}, {"д", 'l'}, {"к", 'r'},
                                                         {"щ", 'o'}, {"ь", 'm'}, {"р", 'h'}, {"е", 't'},
@@ -203,10 +204,14 @@ Match::Reply Match::human_turn(Seat seat) {
   hurried_ = false;
   drawn_ = false;
   for (;;) {
-    draw(seat, choices);
-    const auto typed = console_.ask({{prompt(choices), Style::lit}});
-    if (!typed) return Reply::leave;
-    if (const Reply reply = answer(seat, choices, *typed); reply != Reply::same) return reply;
+    auto typed = std::exchange(early_, {});
+    if (typed.empty()) {
+      draw(seat, choices);
+      auto now = console_.ask({{prompt(choices), Style::lit}});
+      if (!now) return Reply::leave;
+      typed = std::move(*now);
+    }
+    if (const Reply reply = answer(seat, choices, typed); reply != Reply::same) return reply;
   }
 }
 
@@ -238,7 +243,12 @@ void Match::watch() {
   console_.print(Line{{std::string(), Style::plain}});
   console_.print(last_told(viewer, since, rows - int(table.size()) - 3));
   console_.print(ui(humans_ == 0 ? "ui.term.nobody_plays" : "ui.term.skip"), Style::dim);
-  hurried_ = console_.pause(settings_.pause_ms * int(std::min<std::size_t>(fresh.size(), 3)));
+  const auto typed = console_.pause(settings_.pause_ms * int(std::min<std::size_t>(fresh.size(), 3)));
+  hurried_ = typed.has_value();
+  // A command typed too early is for the next question; a choice would be one that nobody has seen.
+  if (typed && (typed->starts_with('?') || command_of(typed->substr(0, typed->find(' '))) != 0)) {
+    early_ = *typed;
+  }
 }
 
 // ---- What may be typed -----------------------------------------------------------------------------
@@ -497,8 +507,8 @@ Match::Reply Match::whole_table(Seat seat) {
 
 Match::Reply Match::advice(Seat seat, const Choices& choices) {
   Rng rng = bot_rng(seed_, session_->steps(), seat);
-  const auto advised =
-      session_->advise(seat, name_of(teacher), {.milliseconds = hint_ms, .threads = cores()}, rng);
+  const auto advised = session_->advise(seat, name_of(teacher),
+                                        {.milliseconds = hint_ms, .threads = cores(), .teach = true}, rng);
   if (!advised) return say(advised.problem().line(), Style::bad);
   const auto numbered = [&](const Json& action) {
     std::string words = session_->say_action(seat, action, settings_.lang, names_for(seat));

@@ -114,6 +114,7 @@ class Match {
   std::string end_words_;              // what ends them is called so now; empty if nothing is picked
   Seat holds_device_ = nobody;
   bool hurried_ = false;     // Enter was pressed: no pauses until the next question
+  std::string early_;        // a command typed before it
   std::size_t watched_ = 0;  // steps the screen has shown
   Picture notice_;           // stands above the prompt once
   Picture last_notice_;      // stands at the end
