@@ -57,7 +57,7 @@ class Bar {
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), last_{};
 };
 
-// What is given to such a command; Settings are those of simulate or ladder.
+// What is given to such a command; Settings are those of simulate, ladder or tune.
 template <class Settings>
 struct LongRun {
   Settings settings;

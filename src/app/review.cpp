@@ -52,11 +52,9 @@ void add_review(CLI::App& app, int& code) {
       "Examples:\n"
       "  grandmaster review game.json\n"
       "  grandmaster review game.json --level master --html review.html\n"
-      "A bot that sees only what the seat saw weighs each choice against the best one. All seats are judged, "
-      "since\n"
-      "what rivals gave up is part of the balance; --seat says whose decisions are told. The same log and "
-      "seed\n"
-      "give the same review. Ctrl-C ends it early, with a review up to where it got.");
+      "A bot that sees only what the seat saw weighs each choice against the best one. All seats are\n"
+      "judged, since what rivals gave up is part of the balance; --seat says whose decisions are told.\n"
+      "The same log and seed give the same review. Ctrl-C ends it early, with a review of what it has.");
   command->add_option("file", given->file, "a log: saved by play, or the answer to log of the engine")
       ->required()
       ->type_name("FILE");
