@@ -115,6 +115,62 @@ TEST(Search, IsRepeatableAndSumsUpItsThreads) {
   });
 }
 
+// Where one move is plainly the best no time is lost; who wants to know the chances gets all of it.
+TEST(Search, EndsSoonerWhereOneMoveIsPlainlyBest) {
+  static constexpr uint64_t iterations = 800;
+  int sooner = 0;
+  for_each_game([&sooner]<class G>() {
+    const auto book = make_book(GameText<G>::built_in(), {});
+    ASSERT_TRUE(book);
+    visit_positions<G>(*book, 6, 67, [&](const auto& state, Seat seat, const auto&) {
+      const auto visits = [&](bool teach) {
+        Rng rng{9};
+        const auto advice = advise<G>(Level::strong, *book, view(*book, state, seat), seat, rng,
+                                      {.iterations = iterations, .teach = teach});
+        uint64_t sum = 0;
+        for (const auto& tried : advice.tried) sum += tried.visits;
+        return sum;
+      };
+      const uint64_t quick = visits(false);
+      EXPECT_EQ(visits(true), iterations) << G::id;
+      EXPECT_LE(quick, iterations) << G::id;
+      sooner += quick > 0 && quick < iterations;
+    });
+  });
+  EXPECT_GT(sooner, 0);
+}
+
+// Moves whose worth is known, tried as a search would: the third is the best, the fifth must stay.
+TEST(Search, HalvesUntilTheBestTwoAreLeft) {
+  using G = battle::Battle;
+  constexpr double worth[] = {0.40, 0.45, 0.60, 0.55, 0.50, 0.10, 0.42, 0.58};
+  constexpr int moves = std::size(worth), must = 4;
+  for (const bool plainly : {false, true}) {
+    typename G::Moves root_moves;
+    for (int i = 0; i < moves; ++i) root_moves.push({});
+    Tree<G> tree(moves, 0, 0);
+    typename Tree<G>::Node& root = *tree.add(1, root_moves);
+    Contest<G> contest(tree, root, 0, must);
+    constexpr int budget = 2400;
+    Rng luck{3};
+    int tries = 0;
+    for (; tries < budget; ++tries) {
+      contest.halve(double(tries) / budget);
+      if (plainly) contest.leave_the_worse();
+      auto& edge = contest.next();
+      const auto which = std::size_t(&edge - &tree.edge(root.first));
+      const double got = luck.below(1000) < int(worth[which] * 1000) ? 1 : 0;
+      ++edge.visits, edge.sum += got, edge.squares += got;
+    }
+    const auto tried = [&](int i) { return int(tree.edge(root.first + uint32_t(i)).visits); };
+    EXPECT_FALSE(contest.decided());  // what must stay is still there
+    for (int i : {0, 1, 5, 6}) EXPECT_LT(tried(i), tried(2) / 2) << i;
+    EXPECT_NEAR(tried(2), tried(must), 1);
+    const int first_of_three_rounds = budget / 3 / moves;
+    EXPECT_TRUE(plainly ? tried(5) < first_of_three_rounds : tried(5) == first_of_three_rounds) << tried(5);
+  }
+}
+
 TEST(Search, ItsTreeKeepsToItsMemory) {
   using G = battle::Battle;
   typename G::Moves two;

@@ -19,7 +19,7 @@
 
 namespace gm {
 template <>
-inline constexpr Manner usual_manner<battle::Battle>{.ahead = 2, .strong = 4000, .master = 60000};
+inline constexpr Manner usual_manner<battle::Battle>{.ahead = 2, .strong = 1000, .master = 60000};
 template <>
 inline constexpr std::array gain_rows<battle::Battle>{
     GainRow{"fights", 3},   GainRow{"staying", 0.03},      GainRow{"foes", 1},

@@ -25,7 +25,7 @@ inline constexpr Effort little_effort{.worlds = 2, .steps = usual_effort<G>.step
 
 // How a search looks at a game (bots/search.h).
 struct Manner {
-  double explore = 0.15;   // how much a move that was seldom tried is favoured
+  double explore = 0.15;   // how much a move that was seldom tried is favoured, below the root
   double widen = 0.5;      // a node tries its favourite and so many times the root of its visits more
   double trust = 0;        // so much ahead is the policy's favourite at the root
   int ahead = 1;           // horizons into the future

@@ -18,12 +18,14 @@
 //
 // A node tries the policy's favourite first, and other moves as it is visited more
 // often (progressive widening): what is seldom seen is played sensibly, not at
-// random. At the root every move of the list is tried.
+// random; among those it follows upper confidence bounds, since its visits are to
+// look like good play. The root only has to find the best move: there all are tried
+// equally often, in rounds, and after each the worse half leaves (sequential halving).
+// What is plainly worse leaves sooner; if one move is left, the search is over.
 //
 // Memory is taken once, at the start; a full tree grows no more and is still
 // searched. With a number of iterations and one thread the same seed gives the same
-// choice; with several threads each has a tree of its own, and their roots are
-// summed.
+// choice. With several threads each has a tree of its own, and their roots are summed.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -101,6 +103,77 @@ class Tree {
   std::size_t most_nodes_ = 0, most_edges_ = 0, count_ = 0;
 };
 
+// Which move of the root is tried next. `must` stays in to the end.
+template <Game G>
+class Contest {
+ public:
+  using Edge = typename Tree<G>::Edge;
+  static constexpr uint32_t now_and_then = 16;  // iterations between two looks at who is worse
+
+  Contest(Tree<G>& tree, const typename Tree<G>::Node& root, double trust, int must)
+      : tree_(tree), first_(root.first), trust_(trust), must_(must) {
+    for (uint32_t i = 0; i < root.edges; ++i) in_.push_back(i);
+    rounds_ = std::max(1, int(std::bit_width(root.edges - 1u)));
+  }
+
+  Edge& next() {
+    uint32_t least = in_[0];
+    for (uint32_t each : in_) {
+      if (edge(each).visits < edge(least).visits) least = each;
+    }
+    return edge(least);
+  }
+  // After so much of the budget.
+  void halve(double spent) {
+    const int round = int(spent * rounds_);
+    if (round <= round_ || in_.size() <= 2 || next().visits == 0) return;
+    round_ = round;
+    keep((in_.size() + 1) / 2);
+  }
+  void leave_the_worse() {
+    constexpr uint32_t enough = 32;
+    constexpr double surely = 5;  // standard errors
+    if (in_.size() < 2 || next().visits < enough) return;
+    uint32_t best = in_[0];
+    for (uint32_t each : in_) {
+      if (value(each) > value(best)) best = each;
+    }
+    const double bar = value(best);
+    std::size_t count = 0;
+    for (uint32_t each : in_) {
+      const double error = std::sqrt(variance(best) / edge(best).visits + variance(each) / edge(each).visits);
+      if (int(each) == must_ || bar - value(each) <= surely * error) in_[count++] = each;
+    }
+    in_.resize(count);
+  }
+  bool decided() const { return in_.size() == 1; }
+
+ private:
+  Edge& edge(uint32_t i) { return tree_.edge(first_ + i); }
+  double value(uint32_t i) { return edge(i).sum / edge(i).visits + (i == 0 ? trust_ : 0); }
+  // A few tries can all look the same where the next does not.
+  double variance(uint32_t i) {
+    constexpr double least = 0.01;
+    const double mean = edge(i).sum / edge(i).visits;
+    return std::max(least, edge(i).squares / edge(i).visits - mean * mean);
+  }
+  void keep(std::size_t count) {
+    std::stable_sort(in_.begin(), in_.end(), [&](uint32_t a, uint32_t b) { return value(a) > value(b); });
+    std::size_t kept = count;
+    for (std::size_t i = count; i < in_.size(); ++i) {
+      if (int(in_[i]) == must_) in_[kept++] = in_[i];
+    }
+    in_.resize(kept);
+  }
+
+  Tree<G>& tree_;
+  uint32_t first_;
+  double trust_;
+  int must_;
+  int rounds_, round_ = 0;
+  std::vector<uint32_t> in_;
+};
+
 // The moves that are worth trying, the policy's favourite first.
 template <Game G>
 void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
@@ -131,7 +204,7 @@ class Search {
          int must = -1)
       : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget), must_(must) {}
 
-  // The moves, that first which was tried most.
+  // The moves, the best first: of those that were tried to the end the one with the greatest worth.
   std::vector<Tried<G>> think(uint64_t seed) {
     begun_ = Clock::now();
     std::vector<Tried<G>> out;
@@ -151,9 +224,14 @@ class Search {
         out[i].squares += one[i].squares;
       }
     }
-    std::stable_sort(out.begin(), out.end(), [](const Tried<G>& a, const Tried<G>& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.sum > b.sum;
-    });
+    uint64_t most = 0;
+    for (const Tried<G>& each : out) most = std::max(most, each.visits);
+    const auto value = [&](const Tried<G>& each) {
+      const bool to_the_end = 2 * each.visits >= most;
+      return (to_the_end ? 2 : 0) + each.worth() + (each.action == moves_[0].action ? manner_.trust : 0);
+    };
+    std::stable_sort(out.begin(), out.end(),
+                     [&](const Tried<G>& a, const Tried<G>& b) { return value(a) > value(b); });
     return out;
   }
 
@@ -168,6 +246,13 @@ class Search {
     Seat seat;
   };
 
+  // How much of the budget is spent, 0 to 1.
+  double spent(uint64_t done) const {
+    const double part = double(done) / double(budget_.iterations);
+    if (budget_.milliseconds == 0) return part;
+    const std::chrono::duration<double, std::milli> time = Clock::now() - begun_;
+    return std::max(part, time.count() / budget_.milliseconds);
+  }
   bool over(uint64_t done) const {
     if (done < uint64_t(moves_.size() * std::max(budget_.threads, 1)))
       return false;  // each move in each tree
@@ -182,8 +267,14 @@ class Search {
     Tree<G> tree(std::size_t(moves_.size()), budget_.iterations, budget_.bytes);
     std::vector<Way> way;
     Node& root = *tree.add(root_key, moves_);
+    Contest<G> contest(tree, root, manner_.trust, must_);
     for (uint64_t i = first; !over(i); i += step) {
-      Edge& edge = neglected(tree, root) ? tree.edge(root.first + uint32_t(must_)) : choose(tree, root);
+      if (root.visits % Contest<G>::now_and_then == 0) {
+        contest.halve(spent(i));
+        if (!budget_.teach) contest.leave_the_worse();
+        if (contest.decided() && !budget_.teach) break;
+      }
+      Edge& edge = neglected(tree, root) ? tree.edge(root.first + uint32_t(must_)) : contest.next();
       // The same worlds, and the same luck in them, serve every move.
       Rng luck = stream(seed, edge.visits * step + first);
       way.assign(1, {&root, &edge, seat_});
@@ -261,9 +352,7 @@ class Search {
   // Upper confidence bounds over the moves that the visits allow.
   Edge& choose(Tree<G>& tree, const Node& node) const {
     const double visits = double(node.visits);
-    const int allowed = node.key == root_key
-                            ? int(node.edges)
-                            : std::min(int(node.edges), 1 + int(manner_.widen * std::sqrt(visits)));
+    const int allowed = std::min(int(node.edges), 1 + int(manner_.widen * std::sqrt(visits)));
     const double spread = manner_.explore * manner_.explore * std::log(visits + 1);
     uint32_t best = node.first;
     double best_value = -1;
@@ -271,8 +360,7 @@ class Search {
       const Edge& edge = tree.edge(node.first + uint32_t(i));
       if (edge.visits == 0) return tree.edge(node.first + uint32_t(i));
       const double tried = double(edge.visits);
-      const double ahead = i == 0 && node.key == root_key ? manner_.trust : 0;
-      const double value = edge.sum / tried + ahead + std::sqrt(spread / tried);
+      const double value = edge.sum / tried + std::sqrt(spread / tried);
       if (value > best_value) best = node.first + uint32_t(i), best_value = value;
     }
     return tree.edge(best);
