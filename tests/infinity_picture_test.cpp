@@ -102,13 +102,13 @@ TEST(InfinityPicture, LooksLikeThis) {
             R"(Infinity │ Round 3 of 120 │ turn 8 │ on turn: You │ closed 34 red, 25 blue
       0    1    2    3    4    5    6    7    8        ★▸A You 0 p.
 -1                  ▸     a   ▸                           A Iron Man □○ ●Hulk
- 0    □    □    □    □   ▸#A   □    □    □    □           a Spider-Man ■
+ 0    □    □    □    □   ▸@A   □    □    □    □           a Spider-Man ■
  1    □    ■    ·    ■    Ge   ■    ■    ■    □          B Bot 2 0 p. ◆1 ▮
- 2    □    ■    Lo B▸■    ■    ■    ·●   ■    #-          B Thor □↓ ◆Mind
+ 2    □    ■    Lo B▸■    ■    ■    ·●   ■    @-          B Thor □↓ ◆Mind
  3    Tp   ■   ▸■    ✕A  ▸┌    ■    ■    ■    □           b Rocket □
  4    □    ■    ■   ▸■    ■    ■T   ■    ■    □          C Ola 0 p.
- 5    □    ·~   ■    ■    ■    #T   ■    ■    □           C Black Panther □
- 6    #CCc ■    ■    ■    ■    ■    ■    ■    #B b        c Okoye □
+ 5    □    ·~   ■    ■    ■    @T   ■    ■    □           C Black Panther □
+ 6    @CCc ■    ■    ■    ■    ■    ■    ■    @B b        c Okoye □
  7    □    □    □    □    □    □    □    □    □          T Thanos: 0/6 Stones
  8
 Ge Outrider General │ Lo Loki │ Tp Teleport

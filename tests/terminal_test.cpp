@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -352,17 +354,42 @@ TEST_F(Terminal, SpeaksAsciiWhereNothingElseIsShown) {
     const std::string text = play(mine, "?\nc\n? trap\n" + times(60, "1\n")).text;
     EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; }));
   }
-  EXPECT_EQ(written("★▸ ●●○ Łódź", Signs::letters), "*> oo. Łódź");
-  EXPECT_EQ(written("★▸ ●●○ Łódź", Signs::ascii), "*> oo. Lodz");
+  EXPECT_EQ(written("★▸ ●●○ Łódź", Signs::letters), "*> OOo Łódź");
+  EXPECT_EQ(written("★▸ ●●○ Łódź", Signs::ascii), "*> OOo Lodz");
   EXPECT_EQ(written("а\x1b[2J\x07", Signs::all), "а[2J");
 }
 
-// Stones, crossings and energy were once all a plus. Each has a sign of its own, named once in the legend.
-TEST_F(Terminal, SignsOfInfinityDifferInAscii) {
-  EXPECT_EQ(written("◆┼~", Signs::ascii), "+&~");
+// Stones, crossings and energy were once all a plus, Civilians and free slots a dot, bases and closed tiles a
+// hash. Only what can be chosen and an arrow to the right share a sign; they never stand in the same column.
+TEST_F(Terminal, SignsOfOneGameDifferInAscii) {
+  const std::set<std::string> writing = {"│", "…", "—", "–", "“", "”", "„", "«", "»", "’", "→"};
+  for (const std::string& game : game_ids()) {
+    for (Lang lang : langs) {
+      const std::string legend = word(lang, game + ".legend");
+      std::map<std::string, std::string> shown;  // ASCII sign, and what it stands for
+      for (std::size_t at = 0; at < legend.size();) {
+        const std::size_t first = at++;
+        while (at < legend.size() && (legend[at] & 0xC0) == 0x80) ++at;
+        const std::string sign = legend.substr(first, at - first);
+        // Signs have three bytes, Cyrillic and Polish letters two.
+        if (sign.size() < 3 || writing.contains(sign)) continue;
+        const std::string ascii = written(sign, Signs::ascii);
+        const auto [there, added] = shown.emplace(ascii, sign);
+        EXPECT_EQ(there->second, sign) << game << ": both are " << ascii;
+      }
+      EXPECT_GT(shown.size(), 5u) << game;
+    }
+  }
   for (Lang lang : langs) {
     const std::string legend = written(word(lang, "infinity.legend"), Signs::ascii);
-    for (char sign : {'+', '&', '~'}) EXPECT_EQ(std::count(legend.begin(), legend.end(), sign), 1) << legend;
+    for (char sign : {'+', '&', '~', '^', '$'}) {
+      EXPECT_EQ(std::count(legend.begin(), legend.end(), sign), 1) << legend;
+    }
+    const std::string united = word(lang, "united.legend");
+    for (const std::string& own : {written("◆", Signs::ascii), written("■", Signs::ascii)}) {
+      EXPECT_EQ(united.find(own), std::string::npos) << "a sign of its own that ASCII needs for another";
+      EXPECT_EQ(word(lang, "infinity.legend").find(own), std::string::npos) << own;
+    }
   }
 }
 

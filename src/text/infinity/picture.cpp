@@ -157,14 +157,14 @@ Span Drawing::tile_sign(Place cell, int room) const {
   const TileText* text = text_of(content_, id);
   if (text == nullptr) return {"", Style::dim};
   const Tile& row = tile_row(book_, id);
-  if (row.thanos_base) return {beginning("#T", room), Style::bad};
+  if (row.thanos_base) return {beginning("@T", room), Style::bad};
   if (row.base != TeamId::none) {
     for (int i = 0; i < seats(book_); ++i) {
       const Seat seat{u8(i)};
       if (t_.team[i] == row.base)
-        return {beginning("#" + letter_of(seat), room), mine(seat) ? Style::you : Style::rival};
+        return {beginning("@" + letter_of(seat), room), mine(seat) ? Style::you : Style::rival};
     }
-    return {beginning("#-", room), Style::warning};
+    return {beginning("@-", room), Style::warning};
   }
   if (row.arrows != 0) return {arrow_sign(arrows_at(book_, t_, cell)), Style::white};
   if (row.hold) return {"✕", Style::good};
@@ -296,7 +296,7 @@ Line Drawing::flags_of(Figure figure) const {
   if (t_.detained.has(figure)) add(line, "↓", Style::bad);
   if (t_.armed.has(figure)) add(line, "◐", Style::good);
   if (t_.qualified.has(figure)) add(line, "○", Style::good);
-  if (t_.sheltered.has(figure)) add(line, "#", Style::good);
+  if (t_.sheltered.has(figure)) add(line, "@", Style::good);
   return line;
 }
 

@@ -2,7 +2,7 @@
 //
 //   Infinity │ Round 2 of 120 │ turn 4 │ on turn: You │ closed 38 red, 24 blue
 //          0    1    2    3    4    5    6    7    8      ★▸A You 1 p. ◆1
-//    0     □    □    □    □    #AA  □    □    □    □        A Iron Man □ Hulk
+//    0     □    □    □    □    @AA  □    □    □    □        A Iron Man □ Hulk
 //    1     □    ■    Lo   ■  ▸ ■    ■    ■    ■    □        a Spider-Man ■ Time Stone
 //    2     □    ■    ■●a  ■    ■    ■    ■    ■    □       B Bot 2 0 p.
 //
@@ -11,7 +11,7 @@
 // the sign of its tile, what lies there (◆ Stone, ● superhero, ▲ leadership, ~
 // energy) and who stands there: A and a are the first and second character of the
 // first player, T is Thanos. ■ is a closed red tile, □ a closed blue one, · one
-// without effect, ✕ a battlefield, #A the base of A; arrows are drawn; other tiles
+// without effect, ✕ a battlefield, @A the base of A; arrows are drawn; other tiles
 // have two letters. ▸ before a cell: it can be chosen now. Beside the board stand
 // the teams: ★ has the turn, ▸ is asked, ◆1 Stones under control, ▮ the gauntlet; □
 // a card that is ready, ■ one that is used.

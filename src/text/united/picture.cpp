@@ -490,7 +490,7 @@ Line Drawing::hero_flags(int f) const {
   const Figure& figure = t_.figure[f];
   Line line;
   if (figure.ko) add(line, " ✕", Style::bad);
-  if (figure.shield) add(line, " +", Style::good);
+  if (figure.shield) add(line, " =", Style::good);
   if (figure.crisis > 0) add(line, " !" + n(figure.crisis), Style::warning);
   if (solo(book_)) return line;  // the tokens are the player's
   bool any = false;

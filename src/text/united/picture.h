@@ -22,7 +22,7 @@
 // The ring runs clockwise: 0 1 2 in the upper row, 3 4 5 in the lower one from
 // right to left. ★ has the turn, ▸ is asked or can be chosen now; ◆ the Villain
 // and its plan cards; ● Thugs, ◐ hurt ones, ○ Civilians, · free slots, !1 Crisis
-// tokens; ▲ a Threat with its tokens ■□ or a Henchman's Health; ✕ KO, +
+// tokens; ▲ a Threat with its tokens ■□ or a Henchman's Health; ✕ KO, =
 // Invulnerable. A card is its symbols, M A H W in English, * for a special effect;
 // [ ] is the card just played, ( ) the one before it, · a symbol already used.
 // A terminal without these signs shows others in their place (src/terminal).
