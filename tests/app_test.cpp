@@ -40,8 +40,8 @@ std::string temporary(const std::string& name, const std::string& text) {
 TEST(App, HelpTeachesEveryCommand) {
   const Ran help = run("--help");
   EXPECT_EQ(help.code, 0);
-  for (const char* command : {"play", "serve", "simulate", "ladder", "tune", "engine", "replay", "verify",
-                              "review", "rules", "pack", "bench", "signature"}) {
+  for (const char* command : {"play", "serve", "simulate", "ladder", "tune", "practise", "engine", "replay",
+                              "verify", "review", "rules", "pack", "bench", "signature"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     EXPECT_EQ(run(std::string(command) + " --help").code, 0) << command;
   }

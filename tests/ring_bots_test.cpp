@@ -49,17 +49,25 @@ bool lists(const Moves& moves, Action action) {
   return false;
 }
 
+constexpr Practice every_practice[] = {Practice::beginner, Practice::player, Practice::expert};
+
 TEST(RingBots, PolicyAnswersLegallyInAllModes) {
   for (int number = 0; number < mode_count; ++number) {
     const Book book = book_of_mode(number);
     Rng rng{7};
     for (uint64_t seed = 0; seed < 3; ++seed) {
       wander(book, seed, [&](const State& state, Seat seat, const Moves& moves) {
-        EXPECT_TRUE(lists(moves, policy(book, state, seat, moves, rng))) << number;
         Moves few = moves;
         shortlist(book, state, seat, few);
         ASSERT_FALSE(few.empty()) << number;
         for (const Move& move : few) EXPECT_TRUE(lists(moves, move.action)) << number;
+        for (Practice practice : every_practice) {
+          EXPECT_TRUE(lists(moves, policy(book, state, seat, moves, rng, practice))) << number;
+          Moves more = moves;
+          longlist(book, state, seat, more, practice);
+          ASSERT_FALSE(more.empty()) << number;
+          for (const Move& move : more) EXPECT_TRUE(lists(moves, move.action)) << number;
+        }
       });
     }
   }
@@ -86,11 +94,85 @@ TEST(RingBots, SameViewSameChoice) {
       Rng other_hands{seed + 100};
       const State other = imagine(book, view(book, state, seat), other_hands);
       EXPECT_EQ(greedy_answer(book, state, seat, seed), greedy_answer(book, other, seat, seed));
-      Rng here{seed}, there{seed};
-      EXPECT_EQ(policy(book, state, seat, moves, here), policy(book, other, seat, moves, there));
+      for (Practice practice : every_practice) {
+        Rng here{seed}, there{seed};
+        EXPECT_EQ(policy(book, state, seat, moves, here, practice),
+                  policy(book, other, seat, moves, there, practice));
+      }
     });
   }
   EXPECT_GT(met, 1000);
+}
+
+// So many of 1000 fights a bot wins by its rules of thumb alone, against a player's.
+int won_against_a_player(Practice practice) {
+  const Book book = random_fighters();
+  int won = 0;
+  for (int fight = 0; fight < 1000; ++fight) {
+    const Seat self = Seat(fight % 2);
+    State state = start(book);
+    Rng luck = stream(1, uint64_t(fight / 2)), thought = stream(2, uint64_t(fight));
+    for (;;) {
+      const Actors who = actors(book, state);
+      if (who.none()) break;
+      const Seat seat = next_actor(who);
+      act_by_policy<Ring>(seat == self ? practice : Practice::player, book, state, seat,
+                          seat == chance ? luck : thought);
+    }
+    won += state.table.winner == self;
+  }
+  return won;
+}
+// Novice was as good as greedy: both went by the same rules of thumb, and a short look ahead adds nothing.
+TEST(RingBots, PracticeMakesABetterFighter) {
+  EXPECT_LT(won_against_a_player(Practice::beginner), 350);
+  EXPECT_GT(won_against_a_player(Practice::expert), 530);
+}
+
+// What shifting a die was worth did not hang on the dice, so Meditation was played at random.
+TEST(RingBots, WeighsDiceAsTheyLie) {
+  const Book book = random_fighters();
+  const auto worth_of = [&](const Dice& dice) {
+    int sum = 0;
+    for (int c = 0; c < colour_count; ++c) sum += expert.dice[dice.best(Colour(u8(c))).count];
+    return sum;
+  };
+  int nudged = 0, turned = 0, swapped = 0;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves&) {
+      if (state.table.decision != Decision::perform) return;
+      const Dice dice = state.table.of(seat).dice;
+      int nudge = 0, turn = 0, swap = 0;
+      const auto with = [&](Die from, int value, Die other, int to_other) {
+        Dice after = dice;
+        after.remove(from), after.add(ring_die(colour_of(from), value));
+        if (other != Die::none) after.remove(other), after.add(ring_die(colour_of(other), to_other));
+        return worth_of(after) - worth_of(dice);
+      };
+      for (int i = 0; i < die_count; ++i) {
+        const Die die = Die(u8(i));
+        if (!is_die(die) || in_reserve(die) || !dice.has(die)) continue;
+        for (int value = 1; value <= faces; ++value) {
+          turn = max(turn, with(die, value, Die::none, 0));
+          if (value == value_of(die) - 1 || value == value_of(die) + 1)
+            nudge = max(nudge, with(die, value, Die::none, 0));
+        }
+        for (int j = 0; j < die_count; ++j) {
+          const Die other = Die(u8(j));
+          if (!is_die(other) || in_reserve(other) || !dice.has(other) || i == j) continue;
+          swap = max(swap, with(die, value_of(other), other, value_of(die)));
+        }
+      }
+      const Mind mind{book, state, seat, expert};
+      EXPECT_EQ(best_nudge(mind), nudge);
+      EXPECT_EQ(best_turn(mind), turn);
+      EXPECT_LE(best_swap(mind), swap);
+      nudged += nudge > 0, turned += turn > 0, swapped += best_swap(mind) > 0;
+    });
+  }
+  EXPECT_GT(nudged, 20);
+  EXPECT_GT(turned, 20);
+  EXPECT_GT(swapped, 20);
 }
 
 TEST(RingBots, GreedyBeatsRandomClearly) {

@@ -2,7 +2,7 @@
 // knows and imagines the rest (rules: `imagine`), so it cannot cheat.
 //
 //   random           any legal action
-//   novice           the policy of the game: rules of thumb
+//   novice           the policy of the game: rules of thumb (of a beginner, where a game has such)
 //   casual, greedy   try each action in imagined worlds, let the nearest future run
 //                    its course, and take the one that looks best (bots/greedy.h)
 //   strong, master   search a tree of what the seats may know (bots/search.h)
@@ -76,7 +76,7 @@ Advice<G> search(const typename G::Book& book, const typename G::View& view, Sea
                  const Manner& manner, const Budget& budget, const typename G::Action* also = nullptr) {
   Asked<G> asked(book, view, seat, rng);
   const bool forced = asked.moves.size() == 1;
-  if (!forced) put_in_order<G>(book, asked.world, seat, asked.moves, rng);
+  if (!forced) put_in_order<G>(manner.practice, book, asked.world, seat, asked.moves, rng);
   const int must = list_also<G>(asked.moves, also);
   if (asked.moves.size() == 1 && (forced || !budget.teach)) {
     return {asked.moves[0].action, worth(book, asked.world, seat)};
@@ -90,7 +90,8 @@ Advice<G> search(const typename G::Book& book, const typename G::View& view, Sea
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  Budget budget = {}, const typename G::Action* also = nullptr) {
-  constexpr Manner manner = usual_manner<G>;
+  Manner manner = usual_manner<G>;
+  if (level == Level::master) manner.practice = Practice::expert;
   if (budget.iterations == 0) budget.iterations = level == Level::master ? manner.master : manner.strong;
   switch (level) {
     case Level::random:
@@ -98,7 +99,7 @@ Advice<G> advise(Level level, const typename G::Book& book, const typename G::Vi
       const Asked<G> asked(book, view, seat, rng);
       const auto action = level == Level::random || asked.moves.size() == 1
                               ? draw_move(asked.moves, rng, false)
-                              : policy(book, asked.world, seat, asked.moves, rng);
+                              : policy_of<G>(Practice::beginner, book, asked.world, seat, asked.moves, rng);
       return {action, worth(book, asked.world, seat)};
     }
     case Level::casual:

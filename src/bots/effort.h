@@ -16,6 +16,14 @@ struct Effort {
   double trust = 0;  // so much ahead is the first of a game's shortlist: its policy's own choice
 };
 
+// How much a bot has practised. A game may have rules of thumb for each, by a last argument of `policy`
+// (bots/greedy.h); where it has none, all go by the same.
+enum class Practice : uint8_t {
+  beginner,  // novice
+  player,    // casual, greedy, strong
+  expert,    // master
+};
+
 // What a game's bots do if nobody says otherwise; a game may set numbers of its own in bots/<game>.h.
 template <class G>
 inline constexpr Effort usual_effort{};
@@ -32,6 +40,7 @@ struct Manner {
   int steps = 200;         // at most so far in one iteration
   uint64_t strong = 4000;  // iterations of each level
   uint64_t master = 40000;
+  Practice practice = Practice::player;
 };
 template <class G>
 inline constexpr Manner usual_manner{};

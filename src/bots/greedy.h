@@ -3,12 +3,13 @@
 // A game adds, beside its types (bots/<game>.h):
 //
 //   suppose(book, view, rng)               a full state that the view allows, as sensible play leads to it
-//   policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees
+//   policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees; with a
+//                                          Practice (bots/effort.h) behind that, where it makes a difference
 //   worth(book, state, seat)               how good a state is for a seat, 0 (lost) to 1 (won)
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged
 //   shortlist(book, state, seat, moves)    optional: leaves only the moves that are worth trying, best first
-//   longlist(book, state, seat, moves)     optional: the same for a search, which has time for more
+//   longlist(book, state, seat, moves, practice)  optional: the same for a search, which has time for more
 //
 // Greedy, step by step:
 //   1 suppose a world; the same worlds, and the same luck in them, serve every move
@@ -50,24 +51,38 @@ struct Tried {
   }
 };
 
+// The policy of a bot that has practised so much.
+template <Game G>
+typename G::Action policy_of(Practice practice, const typename G::Book& book, const typename G::State& state,
+                             Seat seat, const typename G::Moves& moves, Rng& rng) {
+  if constexpr (requires { policy(book, state, seat, moves, rng, practice); }) {
+    return policy(book, state, seat, moves, rng, practice);
+  } else {
+    return policy(book, state, seat, moves, rng);
+  }
+}
+
 // One step of `seat`, which may be chance.
 template <Game G>
-void act_by_policy(const typename G::Book& book, typename G::State& state, Seat seat, Rng& rng) {
+void act_by_policy(Practice practice, const typename G::Book& book, typename G::State& state, Seat seat,
+                   Rng& rng) {
   Quiet quiet;
   typename G::Moves moves;
   legal(book, state, seat, moves);
   const bool asked = seat != chance && moves.size() > 1;
   apply(book, state, seat,
-        asked ? policy(book, state, seat, moves, rng) : draw_move(moves, rng, seat == chance), quiet);
+        asked ? policy_of<G>(practice, book, state, seat, moves, rng) : draw_move(moves, rng, seat == chance),
+        quiet);
 }
 
 // Goes on from `state` by everybody's policy until the moment is `end`, or for `steps` steps.
 template <Game G>
-void play_on(const typename G::Book& book, typename G::State& state, int end, int steps, Rng& rng) {
+void play_on(Practice practice, const typename G::Book& book, typename G::State& state, int end, int steps,
+             Rng& rng) {
   for (; steps > 0 && moment(book, state) < end; --steps) {
     const Actors who = actors(book, state);
     if (who.none()) return;
-    act_by_policy<G>(book, state, next_actor(who), rng);
+    act_by_policy<G>(practice, book, state, next_actor(who), rng);
   }
 }
 
@@ -104,13 +119,15 @@ std::vector<Tried<G>> best_of(const typename G::Book& book, const typename G::Vi
     Rng luck = stream(seed, uint64_t(number));
     typename G::State world = suppose(book, view, luck);
     const int end = horizon(book, world);
-    for (Seat other : others_asked(actors(book, world), seat)) act_by_policy<G>(book, world, other, luck);
+    for (Seat other : others_asked(actors(book, world), seat)) {
+      act_by_policy<G>(Practice::player, book, world, other, luck);
+    }
     for (int i = 0; i < moves.size(); ++i) {
       if (given_up[i]) continue;
       typename G::State state = world;
       Rng same_luck = luck;
       apply(book, state, seat, moves[i].action, quiet);
-      play_on<G>(book, state, end, effort.steps, same_luck);
+      play_on<G>(Practice::player, book, state, end, effort.steps, same_luck);
       const double end_worth = worth(book, state, seat);
       sums[i] += end_worth;
       Tried<G>& one = tried[std::size_t(i)];

@@ -2,7 +2,7 @@
 //
 //   random   any legal action                                 } for the laboratory
 //   greedy   looks at each action a little way into the future }
-//   novice   rules of thumb only, no look ahead
+//   novice   a beginner's rules of thumb only, no look ahead
 //   casual   looks ahead a little, in few worlds
 //   strong   searches, for a moment
 //   master   searches as long as it may: 2 seconds

@@ -88,10 +88,12 @@ class Reasons {
     const int now = moment(book, state);
     const int end = now + manner.ahead * (horizon(book, state) - now);
     const typename G::State before = state;
-    for (Seat other : others_asked(actors(book, state), seat)) act_by_policy<G>(book, state, other, luck);
+    for (Seat other : others_asked(actors(book, state), seat)) {
+      act_by_policy<G>(Practice::expert, book, state, other, luck);
+    }
     Quiet quiet;
     apply(book, state, seat, action, quiet);
-    play_on<G>(book, state, end, manner.steps, luck);
+    play_on<G>(Practice::expert, book, state, end, manner.steps, luck);
     const Outcome result = outcome(book, state);
     std::array<double, count> out{};
     if (result.over) out[result.winners.has(seat) ? 0 : 1] = result.winners.has(seat) ? 100 : -100;

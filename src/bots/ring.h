@@ -14,13 +14,14 @@
 #pragma once
 #include "bots/effort.h"
 #include "bots/reasons.h"
+#include "bots/ring_sense.h"
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
 
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<ring::Ring>{
-    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 60000};
+    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 20000};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},
@@ -106,99 +107,168 @@ RULE int points_chance(const Corner& corner, int turns) {
 
 inline constexpr int victory = 4000;
 
+// Who weighs: a seat, what it knows of the fight, and its sense. (A full state, of which only that is read.)
+struct Mind {
+  const Book& book;
+  const State& s;
+  Seat self;
+  const Sense& sense;
+  RULE Mind of(Seat other) const { return {book, s, other, sense}; }
+  RULE const Corner& own() const { return s.table.of(self); }
+  RULE const Corner& foe() const { return s.table.of(foe_of(self)); }
+};
+
 // One token lost, for a fighter with so many healthy ones.
-RULE int token_value(int healthy) { return 60 + 240 / max(1, healthy); }
+RULE int token_value(const Sense& sense, int healthy) {
+  return sense.token + sense.last_token / max(1, healthy);
+}
 
 // A packet for whoever takes it, as it comes through its fighter's caps.
-RULE int packet_value(const Book& book, const State& s, Seat hit, int damage, int pain) {
-  const Corner& corner = s.table.of(hit);
-  const Fighter& fighter = fighter_of(book, s, hit);
+RULE int packet_value(const Mind& m, Seat hit, int damage, int pain) {
+  const Corner& corner = m.s.table.of(hit);
+  const Fighter& fighter = fighter_of(m.book, m.s, hit);
   if (fighter.pain_cap != no_cap) pain = min(pain, max(0, fighter.pain_cap - corner.pain_taken));
   const int points = damage + pain;
   if (points == 0) return 0;
-  const int token = token_value(corner.healthy);
-  const int value = token * damage + token * 5 / 8 * pain;
+  const int token = token_value(m.sense, corner.healthy);
+  const int value = token * damage + token * m.sense.pain / 64 * pain;
   if (fighter.cap_by_die && points >= 2) return value * 3 / 4 + (points >= corner.healthy ? victory / 2 : 0);
   return points >= corner.healthy ? victory : value;
 }
 
 // What it costs the foe if one die of its best sets is rolled.
-RULE int stun_value(const Corner& corner) {
+RULE int stun_value(const Sense& sense, const Corner& corner) {
   int best = 0;
   for (int c = 0; c < colour_count; ++c) best = max(best, corner.dice.best(Colour(c)).count);
-  return 12 * best;
+  return sense.stun * best;
 }
 
-RULE int body_value(const Book& book, const State& s, Seat self, const Steps& steps, int from, int end);
+// The ring dice of one colour: its best set, and whether a die may join it.
+struct Lie {
+  Dice::Best best;
+  bool loose = false;
+  DieSet values = 0;  // those that lie there, bit 0 for 1
+  RULE bool shows(int value) const { return ((values >> (value - 1)) & 1) != 0; }
+};
+RULE Lie lie_of(const Dice& dice, int colour) {
+  const DieSet own = of_colour(Colour(colour)) & ring_dice;
+  const Dice::Best best = dice.best(Colour(colour));
+  return {best, dice.total(own) > best.count, (dice.any() & own) >> (8 * colour)};
+}
+// What one die more brings a set.
+RULE int joining(const Sense& sense, const Lie& lie) {
+  return lie.best.count == most_dice ? 0 : sense.dice[lie.best.count + 1] - sense.dice[lie.best.count];
+}
+
+// The most that shifting one die, exchanging two or turning one brings, in sets alone.
+RULE int best_nudge(const Mind& m) {
+  int most = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const Lie lie = lie_of(m.own().dice, c);
+    if (!lie.loose) continue;
+    for (int value = 1; value <= faces; ++value) {
+      if (m.own().dice.count(ring_die(Colour(u8(c)), value)) < lie.best.count) continue;
+      if ((value > 1 && lie.shows(value - 1)) || (value < faces && lie.shows(value + 1))) {
+        most = max(most, joining(m.sense, lie));
+      }
+    }
+  }
+  return most;
+}
+RULE int best_swap(const Mind& m) {
+  int most = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const Lie lie = lie_of(m.own().dice, c);
+    if (!lie.loose) continue;
+    for (int d = 0; d < colour_count; ++d) {
+      const Lie from = lie_of(m.own().dice, d);
+      if (d == c || from.best.value == lie.best.value || !from.shows(lie.best.value)) continue;
+      const bool both = lie.shows(from.best.value);
+      most = max(most, joining(m.sense, lie) + (both ? joining(m.sense, from) : 0));
+    }
+  }
+  return most;
+}
+RULE int best_turn(const Mind& m) {
+  int most = 0;
+  for (int c = 0; c < colour_count; ++c) {
+    const Lie lie = lie_of(m.own().dice, c);
+    if (lie.loose) most = max(most, joining(m.sense, lie));
+  }
+  return most;
+}
+
+RULE int body_value(const Mind& m, const Steps& steps, int from, int end);
 
 // What a step does for its owner.
-RULE int step_value(const Book& book, const State& s, Seat self, const Steps& steps, int at) {
+RULE int step_value(const Mind& m, const Steps& steps, int at) {
   const Step& step = steps[at];
-  const Corner& own = s.table.of(self);
-  const Corner& foe = s.table.of(foe_of(self));
+  const auto& [book, s, self, sense] = m;
+  const Corner& own = m.own();
+  const Corner& foe = m.foe();
   switch (step.verb) {
     case Verb::damage:
     case Verb::pain:
       if (step.damage + step.pain == 0) return 0;
-      return step.to == Whom::self ? -packet_value(book, s, self, step.damage, step.pain)
-                                   : packet_value(book, s, foe_of(self), step.damage, step.pain);
+      return step.to == Whom::self ? -packet_value(m, self, step.damage, step.pain)
+                                   : packet_value(m, foe_of(self), step.damage, step.pain);
     case Verb::heal: {
       const Corner& healed = step.to == Whom::self ? own : foe;
-      const int token = token_value(healed.healthy);
+      const int token = token_value(sense, healed.healthy);
       const int back = min(int(step.n), lost(healed));
-      const int value = token * back + token / 2 * min(step.n - back, int(healed.pain));
+      const int value = token * back + token * sense.heal_pain / 64 * min(step.n - back, int(healed.pain));
       return step.to == Whom::self ? value : -value;
     }
     case Verb::stun:
-      return step.n * stun_value(foe);
+      return step.n * stun_value(sense, foe);
     case Verb::concuss:
-      return 40 * min(int(step.n), hand_count(s, foe_of(self)));
+      return sense.concuss * min(int(step.n), hand_count(s, foe_of(self)));
     case Verb::knockdown:
-      return foe.skip ? 0 : 130;
+      return foe.skip ? 0 : sense.knockdown;
     case Verb::protect:
-      return 60 * step.n;
+      return sense.protect * step.n;
     case Verb::cancel_attack:
-      return 160;
+      return sense.cancel;
     case Verb::cancel_attack_again:
-      return 110;
+      return sense.cancel_again;
     case Verb::cancel_counter:
-      return 40;
+      return sense.cancel_counter;
     case Verb::drop_yellow:
-      return own.yellow > 0 && own.yellow_turn != s.table.turn ? 150 : 0;
+      return own.yellow > 0 && own.yellow_turn != s.table.turn ? sense.drop_yellow : 0;
     case Verb::avoid_yellow:
-      return 90;
+      return sense.avoid_yellow;
     case Verb::copy_last:
-      return 50;
+      return sense.copy;
     case Verb::roll: {
       const int loose = loose_dice(own);
-      return 26 * min(step.n == all_of_them ? loose : int(step.n), loose);
+      return sense.roll * min(step.n == all_of_them ? loose : int(step.n), loose);
     }
     case Verb::draw:
-      return 8 * min(int(step.n), deck_count(s, self));
+      return sense.draw * min(int(step.n), deck_count(s, self));
     case Verb::discard_own:
-      return 12;
+      return sense.discard_own;
     case Verb::nudge_die:
-      return 14 * step.n;
+      return sense.nudge * step.n + best_nudge(m) * sense.turned / 64;
     case Verb::swap_dice:
-      return 22;
+      return sense.swap + best_swap(m) * sense.turned / 64;
     case Verb::set_die:
-      return 30 * step.n;
+      return sense.set * step.n + best_turn(m) * sense.turned / 64;
     case Verb::search_deck:
       return 20 * step.n;
     case Verb::cycle_card:
-      return 12 * step.n;
+      return sense.cycle * step.n;
     case Verb::keep_dice:
       return 20;
     case Verb::repeat:
     case Verb::may:
-      return body_value(book, s, self, steps, at + 1, at + 1 + step.span);
+      return body_value(m, steps, at + 1, at + 1 + step.span);
     case Verb::if_holds:
       if (!holds(book, s, self, no_item, step.condition)) return 0;
-      return body_value(book, s, self, steps, at + 1, at + 1 + step.span);
+      return body_value(m, steps, at + 1, at + 1 + step.span);
     case Verb::choose: {
       int best = 0;
       for (int branch = at + 1; branch <= at + step.span; branch += 1 + steps[branch].span) {
-        best = max(best, body_value(book, s, self, steps, branch + 1, branch + 1 + steps[branch].span));
+        best = max(best, body_value(m, steps, branch + 1, branch + 1 + steps[branch].span));
       }
       return best;
     }
@@ -207,18 +277,16 @@ RULE int step_value(const Book& book, const State& s, Seat self, const Steps& st
   }
   return 0;
 }
-RULE int body_value(const Book& book, const State& s, Seat self, const Steps& steps, int from, int end) {
+RULE int body_value(const Mind& m, const Steps& steps, int from, int end) {
   int sum = 0;
   for (int at = from; at < end; at += 1 + (is_combinator(steps[at].verb) ? steps[at].span : 0)) {
-    sum += step_value(book, s, self, steps, at);
+    sum += step_value(m, steps, at);
   }
   return sum;
 }
-RULE int level_value(const Book& book, const State& s, Seat self, const Steps& steps) {
-  return body_value(book, s, self, steps, 0, steps.size());
-}
-RULE int level_value(const Book& book, const State& s, Seat self, CardId card, Power power) {
-  return level_value(book, s, self, card_of(book, card).level[level_of(power)]);
+RULE int level_value(const Mind& m, const Steps& steps) { return body_value(m, steps, 0, steps.size()); }
+RULE int level_value(const Mind& m, CardId card, Power power) {
+  return level_value(m, card_of(m.book, card).level[level_of(power)]);
 }
 
 // The highest level that a seat's dice pay for now; -1: none.
@@ -232,15 +300,15 @@ RULE int level_paid(const Dice& dice, const Card& card) {
 }
 
 // What a card in a hand is good for, now and later.
-RULE int card_value(const Book& book, const State& s, Seat self, CardId id) {
-  const Card& card = card_of(book, id);
-  const int paid = level_paid(s.table.of(self).dice, card);
+RULE int card_value(const Mind& m, CardId id) {
+  const Card& card = card_of(m.book, id);
+  const int paid = level_paid(m.own().dice, card);
   const int next = card.kind == Kind::free ? 0 : min(2, paid + 1);
-  const int now = paid < 0 ? 0 : level_value(book, s, self, card.level[paid]);
-  const int later = level_value(book, s, self, card.level[next]);
-  const int value = max(now, (now + later) / 2);
-  if (card.type == Type::counter) return value * 3 / 4;
-  return min(value, 300) / 4;
+  const int now = paid < 0 ? 0 : level_value(m, card.level[paid]);
+  const int later = level_value(m, card.level[next]);
+  const int value = max(now, (now * (64 - m.sense.later) + later * m.sense.later) / 64);
+  if (card.type == Type::counter) return value * m.sense.keep_counter / 64;
+  return min(value, m.sense.keep_most) * m.sense.keep_other / 64;
 }
 
 // What it is worth to have 0 to 5 equal dice of a colour: for cards to come, for those in the hand, for
@@ -248,23 +316,29 @@ RULE int card_value(const Book& book, const State& s, Seat self, CardId id) {
 struct SetValues {
   int of[colour_count][most_dice + 1]{};
 };
-RULE SetValues set_values(const Book& book, const State& s, Seat self) {
-  constexpr int base[most_dice + 1] = {0, 3, 26, 54, 90, 112};
-  constexpr int for_points[most_dice + 1] = {0, 0, 10, 20, 30, 40};
+// How much of a card counts for the dice that pay for it.
+RULE int share_of(const Card& card, int attack, int counter, int manoeuvre) {
+  return card.type == Type::attack ? attack : card.type == Type::counter ? counter : manoeuvre;
+}
+RULE SetValues set_values(const Mind& m) {
+  const auto& [book, s, self, sense] = m;
   SetValues out;
-  const bool near = loose_dice(s.table.of(self)) <= 1 + turns_left(s);
+  const bool near = loose_dice(m.own()) <= sense.near + turns_left(s);
   for (int c = 0; c < colour_count; ++c) {
-    for (int n = 0; n <= most_dice; ++n) out.of[c][n] = base[n] + (near ? for_points[n] : 0);
+    for (int n = 0; n <= most_dice; ++n) out.of[c][n] = sense.dice[n] + (near ? sense.points[n] : 0);
   }
   for (Place place : s.of(self).hand) {
     const Card& card = card_of(book, card_at(book, place));
     if (card.kind == Kind::free) continue;
     const Colour own = colour_of(card.kind);
+    const int paid_for = own == Colour::none
+                             ? share_of(card, sense.any_attack, sense.any_counter, sense.any_manoeuvre)
+                             : share_of(card, sense.own_attack, sense.own_counter, sense.own_manoeuvre);
     int best = 0;
     for (int level = 0; level < 3; ++level) {
-      best = max(best, min(400, level_value(book, s, self, card.level[level])));
+      best = max(best, min(400, level_value(m, card.level[level])));
       for (int c = 0; c < colour_count; ++c) {
-        const int share = own == Colour::none ? best / 8 : c == int(own) ? best * 3 / 8 : 0;
+        const int share = own == Colour::none || c == int(own) ? best * paid_for / 64 : 0;
         for (int n = 2 + level; n <= (level == 2 ? most_dice : 2 + level); ++n) out.of[c][n] += share;
       }
     }
@@ -352,12 +426,12 @@ RULE Picks best_picks(const SetValues& values, const Heap (&heaps)[colour_count]
 }
 
 // The next die of the roll that is being put together, or none: enough were picked.
-RULE Die next_pick(const Book& book, const State& s, Seat self, bool exact) {
-  const Table& t = s.table;
-  const Corner& corner = t.of(self);
+RULE Die next_pick(const Mind& m, bool exact) {
+  const Table& t = m.s.table;
+  const Corner& corner = m.own();
   Heap heaps[colour_count];
   for (int c = 0; c < colour_count; ++c) heaps[c] = heap_of(corner, t.pickable, Colour(c));
-  const Picks picks = best_picks(set_values(book, s, self), heaps, t.picks, exact);
+  const Picks picks = best_picks(set_values(m), heaps, t.picks, exact);
   for (int c = 0; c < colour_count; ++c) {
     if (picks.of[c] == 0) continue;
     const Heap& heap = heaps[c];
@@ -373,15 +447,15 @@ RULE Die next_pick(const Book& book, const State& s, Seat self, bool exact) {
 }
 
 // What two more dice of its colour are worth, for a card that is discarded for them.
-RULE int discard_gain(const Book& book, const State& s, Seat self, const SetValues& values,
-                      const Card& card) {
+RULE int discard_gain(const Mind& m, const SetValues& values, const Card& card) {
   const Colour colour = colour_of(card.kind);
   if (colour == Colour::none) return 0;
-  const Heap heap = heap_of(s.table.of(self), all_dice, colour);
-  const int rolled = min(int(fighter_of(book, s, self).discard_roll), heap.ring + heap.reserve);
+  const Heap heap = heap_of(m.own(), all_dice, colour);
+  const int rolled = min(int(fighter_of(m.book, m.s, m.self).discard_roll), heap.ring + heap.reserve);
   const int c = int(colour);
-  // Half of it: the set is often made a turn later anyway.
-  return (expected(values, c, heap.set, rolled) - expected(values, c, heap.set, 0)) / 7776 / 2;
+  // A share of it: the set is often made a turn later anyway.
+  return (expected(values, c, heap.set, rolled) - expected(values, c, heap.set, 0)) / 7776 * m.sense.discard /
+         64;
 }
 
 // What the dice of a seat are worth as they lie.
@@ -393,40 +467,41 @@ RULE int dice_value(const SetValues& values, const Dice& dice) {
 
 // ---- The policy ----------------------------------------------------------------------------------
 
-inline constexpr int yellow_cost = 110;
-
 // An attack or manoeuvre of one's own.
-RULE int play_value(const Book& book, const State& s, Seat self, CardId id, Power power) {
-  const Corner& own = s.table.of(self);
+RULE int play_value(const Mind& m, CardId id, Power power) {
+  const auto& [book, s, self, sense] = m;
+  const Corner& own = m.own();
   const bool copy = card_of(book, id).window == Window::perform;
-  const CardId as = copy ? s.table.of(foe_of(self)).last_played : id;
+  const CardId as = copy ? m.foe().last_played : id;
   const Card& card = card_of(book, as);
-  int value = level_value(book, s, self, as, power);
-  if (is_attack(card)) value = value * 7 / 8;  // it may be answered
+  int value = level_value(m, as, power);
+  if (is_attack(card)) value = value * sense.attack / 64;  // it may be answered
   if (card.forbidden) {
     const int caught = caught_on(book, s, self, power);
     const bool friendly = !(s.of(self).hand & book.list.referees).empty();
     if (own.yellow + 1 >= yellow_limit && !friendly) {
       value = (value * (faces - caught) - victory * caught) / faces;
     } else {
-      value -= (friendly ? 60 : yellow_cost) * caught / faces;
+      value -= (friendly ? sense.friendly : sense.yellow) * caught / faces;
     }
   }
   return value;
 }
 
 // What an item of the chain brings its owner, if it acts; of an attack under the protection of `answer`.
-RULE int item_value(const Book& book, const State& s, int i) {
-  const Table& t = s.table;
-  return level_value(book, s, owner_of_item(t, i), item_card(book, t, i).level[level_of(t.chain[i].power)]);
+RULE int item_value(const Mind& m, int i) {
+  const Table& t = m.s.table;
+  const Steps& steps = item_card(m.book, t, i).level[level_of(t.chain[i].power)];
+  return level_value(m.of(owner_of_item(t, i)), steps);
 }
 
 // A counter against the newest item.
-RULE int counter_value(const Book& book, const State& s, Seat self, CardId id, Power power) {
+RULE int counter_value(const Mind& m, CardId id, Power power) {
+  const auto& [book, s, self, sense] = m;
   const Table& t = s.table;
   const int answered = t.chain.size() - 1;
   const bool to_attack = answered == 0;
-  const int threat = item_value(book, s, answered);
+  const int threat = item_value(m, answered);
   const Steps& steps = card_of(book, id).level[level_of(power)];
   if (!to_attack && card_of(book, id).answers == Answers::attack) return -1;
   int value = 0;
@@ -437,10 +512,10 @@ RULE int counter_value(const Book& book, const State& s, Seat self, CardId id, P
         if (to_attack) value += threat;
         break;
       case Verb::cancel_attack_again:
-        if (to_attack) value += threat * 5 / 8;
+        if (to_attack) value += threat * sense.cancel_again_of / 64;
         break;
       case Verb::cancel_counter:
-        if (!to_attack) value += max(threat, item_value(book, s, answered - 1));
+        if (!to_attack) value += max(threat, item_value(m, answered - 1));
         break;
       case Verb::protect: {
         if (!to_attack) break;
@@ -449,8 +524,8 @@ RULE int counter_value(const Book& book, const State& s, Seat self, CardId id, P
           if (blow.damage + blow.pain == 0 || blow.to == Whom::self) continue;
           const int damage = min(int(blow.damage), int(step.n));
           const int pain = min(int(blow.pain), step.n - damage);
-          value += packet_value(book, s, self, blow.damage, blow.pain) -
-                   packet_value(book, s, self, blow.damage - damage, blow.pain - pain);
+          value += packet_value(m, self, blow.damage, blow.pain) -
+                   packet_value(m, self, blow.damage - damage, blow.pain - pain);
         }
         break;
       }
@@ -477,7 +552,7 @@ RULE int counter_value(const Book& book, const State& s, Seat self, CardId id, P
       case Verb::choose:
       case Verb::branch:
       case Verb::may:
-        value += step_value(book, s, self, steps, at);
+        value += step_value(m, steps, at);
         break;
     }
   }
@@ -515,9 +590,10 @@ RULE int keep_value(const Corner& own, Die die) {
   return own.dice.count(die) == best ? 20 * best : -1;
 }
 
-RULE int answer_value(const Book& book, const State& s, Seat self, const SetValues& sets, Action action) {
+RULE int answer_value(const Mind& m, const SetValues& sets, Action action) {
+  const auto& [book, s, self, sense] = m;
   const Table& t = s.table;
-  const Corner& own = t.of(self);
+  const Corner& own = m.own();
   const CardId card = CardId(action.what);
   switch (action.decision) {
     case Decision::none:
@@ -532,20 +608,20 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const SetValu
     case Decision::roll_dice:
       break;
     case Decision::search_deck:
-      return card_value(book, s, self, card);
+      return card_value(m, card);
     case Decision::perform:
     case Decision::again:
       if (action.deed == Deed::pass) return 0;
       if (action.deed == Deed::discard_card) {
-        return discard_gain(book, s, self, sets, card_of(book, card)) - card_value(book, s, self, card);
+        return discard_gain(m, sets, card_of(book, card)) - card_value(m, card);
       }
-      return play_value(book, s, self, card, Power(action.how)) - card_value(book, s, self, card);
+      return play_value(m, card, Power(action.how)) - card_value(m, card);
     case Decision::referee:
       if (action.deed == Deed::accept) return own.yellow + 1 >= yellow_limit ? -victory : 40;
-      return yellow_cost;
+      return 110;
     case Decision::counter:
       if (action.deed == Deed::pass) return 0;
-      return counter_value(book, s, self, card, Power(action.how)) - card_value(book, s, self, card) / 2;
+      return counter_value(m, card, Power(action.how)) - card_value(m, card) * sense.counter_cost / 64;
     case Decision::protect_split:
       return 20 * action.what;
     case Decision::cap_split:
@@ -553,7 +629,7 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const SetValu
     case Decision::stun_target:
       return stun_target_value(t.of(t.about), Die(action.what));
     case Decision::concuss_pick:
-      return card_value(book, s, t.about, card);
+      return card_value(m.of(t.about), card);
     case Decision::heal_choice:
       if (action.deed == Deed::heal_lost) return 100;
       return own.pain > own.healthy && turns_left(s) <= 2 ? 200 : 50;
@@ -562,30 +638,30 @@ RULE int answer_value(const Book& book, const State& s, Seat self, const SetValu
     case Decision::set:
       return 4 * turned_value(sets, own.dice, action);
     case Decision::discard_own:
-      return action.deed == Deed::stop ? 0 : 20 - card_value(book, s, self, card);
+      return action.deed == Deed::stop ? 0 : sense.throw_away - card_value(m, card);
     case Decision::repeat: {
       if (action.deed == Deed::stop) return 0;
       const Frame& frame = t.stack.back();
       const Steps& steps = steps_of(book, s, frame);
-      return body_value(book, s, self, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
+      return body_value(m, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
     }
     case Decision::branch: {
       const Frame& frame = t.stack.back();
       const Steps& steps = steps_of(book, s, frame);
       int at = frame.step + 1;
       for (int number = action.what; number > 0; --number) at += 1 + steps[at].span;
-      return body_value(book, s, self, steps, at + 1, at + 1 + steps[at].span);
+      return body_value(m, steps, at + 1, at + 1 + steps[at].span);
     }
     case Decision::optional: {
       if (action.deed == Deed::no) return 0;
       const Frame& frame = t.stack.back();
       const Steps& steps = steps_of(book, s, frame);
-      return body_value(book, s, self, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
+      return body_value(m, steps, frame.step + 1, frame.step + 1 + steps[frame.step].span);
     }
     case Decision::refresh_discard:
-      return -card_value(book, s, self, card);
+      return -card_value(m, card);
     case Decision::cycle:
-      return action.deed == Deed::no ? 0 : 20 - card_value(book, s, self, card);
+      return action.deed == Deed::no ? 0 : sense.throw_away - card_value(m, card);
     case Decision::keep_dice:
       return action.deed == Deed::stop ? 0 : keep_value(own, Die(action.what));
   }
@@ -596,8 +672,8 @@ RULE bool weighs_dice(Decision decision) {
   return decision == Decision::perform || decision == Decision::nudge || decision == Decision::swap ||
          decision == Decision::set;
 }
-RULE SetValues sets_weighed(const Book& book, const State& s, Seat seat) {
-  return weighs_dice(s.table.decision) ? set_values(book, s, seat) : SetValues{};
+RULE SetValues sets_weighed(const Mind& m) {
+  return weighs_dice(m.s.table.decision) ? set_values(m) : SetValues{};
 }
 
 // Dice are picked by counting their chances.
@@ -605,25 +681,30 @@ RULE bool picks_dice(Decision decision) {
   return decision == Decision::mobilise || decision == Decision::discard_roll ||
          decision == Decision::roll_dice;
 }
-RULE Action pick(const Book& book, const State& s, Seat seat, const Moves& moves) {
-  const bool exact = s.table.decision == Decision::roll_dice && step_of(book, s).exact;
-  const Die die = next_pick(book, s, seat, exact);
+RULE Action pick(const Mind& m, const Moves& moves) {
+  const Decision decision = m.s.table.decision;
+  const bool exact = decision == Decision::roll_dice && step_of(m.book, m.s).exact;
+  const Die die = next_pick(m, exact);
   if (die == Die::none) return moves[moves.size() - 1].action;
-  return {s.table.decision, Deed::pick_die, u8(int(die))};
+  return {decision, Deed::pick_die, u8(int(die))};
 }
 
 // The answer with the best value, each value blurred a little: opponents are not that predictable.
-RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng) {
-  if (picks_dice(s.table.decision)) return pick(book, s, seat, moves);
-  const SetValues sets = sets_weighed(book, s, seat);
+RULE Action policy(const Mind& m, const Moves& moves, Rng& rng) {
+  if (picks_dice(m.s.table.decision)) return pick(m, moves);
+  const SetValues sets = sets_weighed(m);
   uint64_t blur = 0;  // four bits for each answer
   int best = 0, best_value = 0;
   for (int i = 0; i < moves.size(); ++i) {
     blur = i % 16 == 0 ? rng.next() : blur >> 4;
-    const int value = answer_value(book, s, seat, sets, moves[i].action) + int(blur & 15);
+    const int value = answer_value(m, sets, moves[i].action) + int(blur & 15);
     if (i == 0 || value > best_value) best = i, best_value = value;
   }
   return moves[best].action;
+}
+RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng,
+                   Practice practice = Practice::player) {
+  return policy({book, s, seat, sense_of(practice)}, moves, rng);
 }
 
 // What is worth trying, the policy's favourite first: of dice only the policy's choice, since trying could
@@ -635,21 +716,21 @@ struct Shortness {
 };
 inline constexpr Shortness a_few{.most = 3, .near = 40};
 inline constexpr Shortness some{.most = 6, .near = 150};
-RULE void shorten(const Book& book, const State& s, Seat seat, Moves& moves, Shortness to) {
-  const Decision decision = s.table.decision;
+RULE void shorten(const Mind& m, Moves& moves, Shortness to) {
+  const Decision decision = m.s.table.decision;
   if (picks_dice(decision)) {
-    const Action chosen = pick(book, s, seat, moves);
+    const Action chosen = pick(m, moves);
     moves.clear();
     moves.push({chosen});
     return;
   }
   if (decision == Decision::pick_fighter) return;
-  const SetValues sets = sets_weighed(book, s, seat);
+  const SetValues sets = sets_weighed(m);
   Move best[some.most];
   int value[some.most]{};
   int count = 0;
   for (const Move& move : moves) {
-    const int here = answer_value(book, s, seat, sets, move.action);
+    const int here = answer_value(m, sets, move.action);
     int at = count;
     while (at > 0 && here > value[at - 1]) --at;
     if (at == to.most) continue;
@@ -664,11 +745,11 @@ RULE void shorten(const Book& book, const State& s, Seat seat, Moves& moves, Sho
   }
 }
 RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
-  shorten(book, s, seat, moves, a_few);
+  shorten({book, s, seat, player}, moves, a_few);
 }
 // A search has time for more.
-RULE void longlist(const Book& book, const State& s, Seat seat, Moves& moves) {
-  shorten(book, s, seat, moves, some);
+RULE void longlist(const Book& book, const State& s, Seat seat, Moves& moves, Practice practice) {
+  shorten({book, s, seat, sense_of(practice)}, moves, some);
 }
 
 // Hands hold no sign of what their owners may have kept back, so any that fits will do.
@@ -762,7 +843,7 @@ RULE void describe(const Book& book, const State& s, Seat seat, const Weights& w
     referee = referee || card.window == Window::referee;
     const int paid = level_paid(own.dice, card);
     if (paid < 0 || card.type == Type::special) continue;
-    const int value = level_value(book, s, seat, card.level[paid]);
+    const int value = level_value({book, s, seat, player}, card.level[paid]);
     const int quarters = max(0, min(300, value)) / 25;
     if (card.type == Type::attack) {
       finishing = finishing || value >= victory / 2;

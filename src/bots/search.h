@@ -176,14 +176,14 @@ class Contest {
 
 // The moves that are worth trying, the policy's favourite first.
 template <Game G>
-void put_in_order(const typename G::Book& book, const typename G::State& state, Seat seat,
+void put_in_order(Practice practice, const typename G::Book& book, const typename G::State& state, Seat seat,
                   typename G::Moves& moves, Rng& rng) {
-  if constexpr (requires { longlist(book, state, seat, moves); }) {
-    longlist(book, state, seat, moves);
+  if constexpr (requires { longlist(book, state, seat, moves, practice); }) {
+    longlist(book, state, seat, moves, practice);
   } else if constexpr (requires { shortlist(book, state, seat, moves); }) {
     shortlist(book, state, seat, moves);
   } else {
-    const typename G::Action favourite = policy(book, state, seat, moves, rng);
+    const typename G::Action favourite = policy_of<G>(practice, book, state, seat, moves, rng);
     for (int i = 1; i < moves.size(); ++i) {
       if (moves[i].action == favourite) std::swap(moves[0], moves[i]);
     }
@@ -204,7 +204,7 @@ class Search {
          int must = -1)
       : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget), must_(must) {}
 
-  // The moves, the best first: of those that were tried to the end the one with the greatest worth.
+  // The moves, the best first: of those that were tried often the one with the greatest worth.
   std::vector<Tried<G>> think(uint64_t seed) {
     begun_ = Clock::now();
     std::vector<Tried<G>> out;
@@ -227,8 +227,8 @@ class Search {
     uint64_t most = 0;
     for (const Tried<G>& each : out) most = std::max(most, each.visits);
     const auto value = [&](const Tried<G>& each) {
-      const bool to_the_end = 2 * each.visits >= most;
-      return (to_the_end ? 2 : 0) + each.worth() + (each.action == moves_[0].action ? manner_.trust : 0);
+      const bool often = 2 * each.visits >= most;
+      return (often ? 2 : 0) + each.worth() + (each.action == moves_[0].action ? manner_.trust : 0);
     };
     std::stable_sort(out.begin(), out.end(),
                      [&](const Tried<G>& a, const Tried<G>& b) { return value(a) > value(b); });
@@ -305,7 +305,7 @@ class Search {
         continue;
       }
       if (!inside) {
-        act_by_policy<G>(book_, state, seat, luck);
+        act_by_policy<G>(manner_.practice, book_, state, seat, luck);
         continue;
       }
       Moves moves;
@@ -318,12 +318,12 @@ class Search {
       Node* node = tree.find(key);
       if (node == nullptr) {
         inside = false;
-        put_in_order<G>(book_, state, seat, moves, luck);
+        put_in_order<G>(manner_.practice, book_, state, seat, moves, luck);
         node = tree.add(key, moves);
       }
       if (node == nullptr) {  // no room
         inside = false;
-        act_by_policy<G>(book_, state, seat, luck);
+        act_by_policy<G>(manner_.practice, book_, state, seat, luck);
         continue;
       }
       Edge& edge = choose(tree, *node);

@@ -82,7 +82,7 @@ void bench_bots(const typename G::Book& book, double seconds, Json& row) {
       const Actors who = actors(book, state);
       if (who.none()) break;
       if (games < 20 && !who.luck && step % 10 == 9) moments.push_back(state);
-      act_by_policy<G>(book, state, next_actor(who), rng);
+      act_by_policy<G>(Practice::player, book, state, next_actor(who), rng);
     }
   }
   row["policy_playouts_per_second"] = double(games) / since(begun);

@@ -1,0 +1,75 @@
+// Practising: repeatable, better than where it began, and clear about what was wrong.
+#include "lab/practise.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/ring_sense.h"
+
+namespace gm {
+namespace {
+
+PractiseSettings little_practice(const char* game, int rounds, uint64_t games) {
+  PractiseSettings out;
+  out.game = game;
+  out.rounds = rounds;
+  out.games = games;
+  return out;
+}
+Json untimed_practice(Json report) {
+  report.erase("seconds");
+  return report;
+}
+
+TEST(Practise, IsTheSameForAnyNumberOfThreads) {
+  PractiseSettings settings = little_practice("ring", 2, 4);
+  settings.threads = 1;
+  const auto one = practise(settings);
+  settings.threads = 3;
+  const auto three = practise(settings);
+  ASSERT_TRUE(one && three);
+  EXPECT_EQ(untimed_practice(*one), untimed_practice(*three));
+  settings.seed = "2";
+  const auto other = practise(settings);
+  ASSERT_TRUE(other);
+  EXPECT_NE((*one)["numbers"], (*other)["numbers"]);
+}
+
+TEST(Practise, CountsEveryFightAndTellsEveryNumber) {
+  const auto report = practise(little_practice("ring", 2, 4));
+  ASSERT_TRUE(report);
+  EXPECT_EQ((*report)["rounds"], 2);
+  EXPECT_EQ((*report)["games"], 2 * 18 * 4 + 2 * 16);
+  EXPECT_EQ((*report)["asked"], (*report)["games"]);
+  ASSERT_EQ((*report)["numbers"].size(), ring::sense_names.size());
+  for (const Json& row : (*report)["numbers"]) {
+    if (row["name"] == "token") {
+      EXPECT_EQ(row["player"], ring::player.token);
+      EXPECT_EQ(row["in_use"], ring::expert.token);
+    }
+    // Nothing stays nothing: there is no set of no dice.
+    if (row["name"] == "dice[0]") {
+      EXPECT_EQ(row["found"], 0);
+    }
+    if (row["name"] == "throw_away") {
+      EXPECT_EQ(row["player"], ring::player.throw_away);
+    }
+  }
+}
+
+TEST(Practise, StoppedItTellsWhatWasFoundSoFar) {
+  const auto report = practise(little_practice("ring", 5, 4), [](uint64_t, uint64_t) { return false; });
+  ASSERT_TRUE(report);
+  EXPECT_LT((*report)["games"], (*report)["asked"]);
+  EXPECT_EQ((*report)["rounds"], 0);
+  for (const Json& row : (*report)["numbers"]) EXPECT_EQ(row["found"], row["player"]);
+}
+
+TEST(Practise, SaysWhatIsWrong) {
+  EXPECT_EQ(practise(little_practice("chess", 1, 4)).problem().where, "game");
+  EXPECT_EQ(practise(little_practice("battle", 1, 4)).problem().where, "game");
+  EXPECT_EQ(practise(little_practice("ring", 0, 4)).problem().where, "--rounds");
+  EXPECT_EQ(practise(little_practice("ring", 1, 1)).problem().where, "--games");
+}
+
+}  // namespace
+}  // namespace gm
