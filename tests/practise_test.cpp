@@ -50,6 +50,13 @@ TEST(Practise, CountsEveryFightAndTellsEveryNumber) {
     if (row["name"] == "dice[0]") {
       EXPECT_EQ(row["found"], 0);
     }
+    if (row["name"] == "near") {
+      EXPECT_EQ(row["player"], ring::player.near);
+      EXPECT_EQ(row["in_use"], ring::expert.near);
+    }
+    if (row["name"] == "any_attack") {
+      EXPECT_EQ(row["in_use"], ring::expert.any_attack);
+    }
     if (row["name"] == "throw_away") {
       EXPECT_EQ(row["player"], ring::player.throw_away);
     }

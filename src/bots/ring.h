@@ -6,7 +6,7 @@
 //
 //   time     moment, horizon
 //   chances  what rolling dice may bring: equal dice of a colour, and all dice equal by the end of a round
-//   values   what levels, cards and sets of dice are good for: rough numbers, a lost token is about 100
+//   values   what levels, cards and sets of dice are good for, to a `Sense` (bots/ring_sense.h)
 //   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
 //   policy   the answer with the best value
 //   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play
