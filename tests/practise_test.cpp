@@ -63,9 +63,14 @@ TEST(Practise, CountsEveryFightAndTellsEveryNumber) {
   }
 }
 
+// A stopped run had judged what it found by the one fight in which it was told again to stop.
 TEST(Practise, StoppedItTellsWhatWasFoundSoFar) {
-  const auto report = practise(little_practice("ring", 5, 4), [](uint64_t, uint64_t) { return false; });
+  PractiseSettings settings = little_practice("ring", 5, 4);
+  settings.threads = 1;
+  const auto report = practise(settings, [](uint64_t, uint64_t) { return false; });
   ASSERT_TRUE(report);
+  EXPECT_EQ((*report)["checked"], 16);
+  EXPECT_EQ((*report)["games"], 1 + 2 * 16);
   EXPECT_LT((*report)["games"], (*report)["asked"]);
   EXPECT_EQ((*report)["rounds"], 0);
   for (const Json& row : (*report)["numbers"]) EXPECT_EQ(row["found"], row["player"]);

@@ -11,8 +11,8 @@ namespace {
 
 void print_practice(const Json& report) {
   print_heading(report);
-  fmt::print("\nWon against the player's numbers (95 % interval), after {} rounds\n",
-             report["rounds"].get<int>());
+  fmt::print("\nAfter {} rounds: won of {} fights against the player's numbers (95 % interval)\n",
+             report["rounds"].get<int>(), report["checked"].get<uint64_t>());
   for (const char* which : {"found", "in_use"}) {
     const Json& won = report[which];
     fmt::print("  {:<7} {:.1f} %  ({:.1f} to {:.1f})\n", std::string(which) == "found" ? which : "in use",

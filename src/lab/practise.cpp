@@ -31,7 +31,7 @@ Numbers numbers_at(const SensePoint& point) {
   return out;
 }
 
-// Nearly normal: twelve even draws. (Bit for bit the same everywhere.)
+// Nearly normal: twelve even draws.
 double deviation(Rng& rng) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += double(rng.next() >> 11) * 0x1p-53;
@@ -46,47 +46,59 @@ struct FightsWon {
 class Hall {
  public:
   Hall(const ring::Book& book, const PractiseSettings& settings, const Progress& progress)
-      : book_(book), threads_(settings.threads), progress_(progress) {
-    constexpr int checks = 2;
-    asked_ = (uint64_t(settings.rounds) * candidates + checks * check) * settings.games;
-  }
+      : book_(book),
+        threads_(settings.threads),
+        progress_(progress),
+        checked_(std::min<uint64_t>(4 * settings.games, 8000)),
+        asked_(uint64_t(settings.rounds) * candidates * settings.games + 2 * checked_) {}
 
-  // Fights of one sense against another, sides swapped with the same luck; won by the first.
+  static constexpr int candidates = 18;
+
+  // Fights of one sense against another, won by the first; whoever watches may stop them.
   Share fight(const Numbers& one, const Numbers& other, uint64_t fights, uint64_t seed) {
-    const Sense senses[2] = {std::bit_cast<Sense>(one), std::bit_cast<Sense>(other)};
-    const auto played = play_many<FightsWon>(
-        going_on_ ? fights : 0, threads_,
-        [&](uint64_t done, uint64_t) { return !progress_ || progress_(played_ + done, asked_); },
-        [&](uint64_t number, FightsWon& wins) {
-          Rng luck = stream(seed, number / 2), thought = stream(~seed, number);
-          const Seat first = Seat(number % 2);
-          const auto end = play_out<Ring>(
-              book_, Quiet{}, [&](const ring::State& state, Seat seat, const ring::Moves& moves) {
-                if (seat == chance) return draw_move(moves, luck, true);
-                if (moves.size() == 1) return moves[0].action;
-                return policy(ring::Mind{book_, state, seat, senses[seat == first ? 0 : 1]}, moves, thought);
-              });
-          wins.won += end.table.winner == first ? 1 : 0;
-        });
+    if (!going_on_) return {};
+    const auto played = play(one, other, fights, seed, [&](uint64_t done, uint64_t) {
+      going_on_ = !progress_ || progress_(played_ + done, asked_);
+      return going_on_;
+    });
     played_ += played.games, seconds_ += played.seconds;
-    going_on_ = going_on_ && played.games == fights;
+    return share(played.sums.won, played.games);
+  }
+  // The same for the report: so few that they are played to the last, even where all else was stopped.
+  Share check(const Numbers& one, const Numbers& other, uint64_t seed) {
+    const auto played = play(one, other, checked_, seed, {});
+    played_ += played.games, seconds_ += played.seconds;
     return share(played.sums.won, played.games);
   }
 
-  static constexpr int candidates = 18;
-  static constexpr uint64_t check = 4;  // times the fights of a candidate, for the report
   bool going_on() const { return going_on_; }
-  // Whatever else was stopped: the report has its check.
-  void finish() { going_on_ = true; }
   uint64_t played() const { return played_; }
   uint64_t asked() const { return asked_; }
+  uint64_t checked() const { return checked_; }
   double seconds() const { return seconds_; }
 
  private:
+  // Sides are swapped, with the same luck.
+  Played<FightsWon> play(const Numbers& one, const Numbers& other, uint64_t fights, uint64_t seed,
+                         const Progress& progress) const {
+    const Sense senses[2] = {std::bit_cast<Sense>(one), std::bit_cast<Sense>(other)};
+    return play_many<FightsWon>(fights, threads_, progress, [&](uint64_t number, FightsWon& wins) {
+      Rng luck = stream(seed, number / 2), thought = stream(~seed, number);
+      const Seat first = Seat(number % 2);
+      const auto end =
+          play_out<Ring>(book_, Quiet{}, [&](const ring::State& state, Seat seat, const ring::Moves& moves) {
+            if (seat == chance) return draw_move(moves, luck, true);
+            if (moves.size() == 1) return moves[0].action;
+            return policy(ring::Mind{book_, state, seat, senses[seat == first ? 0 : 1]}, moves, thought);
+          });
+      wins.won += end.table.winner == first ? 1 : 0;
+    });
+  }
+
   const ring::Book& book_;
   int threads_;
   const Progress& progress_;
-  uint64_t played_ = 0, asked_ = 0;
+  uint64_t checked_, asked_, played_ = 0;
   double seconds_ = 0;
   bool going_on_ = true;
 };
@@ -180,16 +192,14 @@ Result<Json> practise_ring(const PractiseSettings& settings, const Progress& pro
     std::stable_sort(drawn.begin(), drawn.end(), [](auto& a, auto& b) { return a.first > b.first; });
     evolution.learn(drawn);
   }
-  hall.finish();
   const Numbers found = numbers_at(evolution.middle());
-  const uint64_t checked = Hall::check * settings.games;
   Json out{{"game", Ring::id},
            {"options", write_options(opened->content(), opened->options)},
            {"seed", settings.seed},
            {"rounds", round}};
-  out["found"] = share_json(hall.fight(found, player, checked, ~seed));
-  hall.finish();
-  out["in_use"] = share_json(hall.fight(expert, player, checked, ~seed));
+  out["found"] = share_json(hall.check(found, player, ~seed));
+  out["in_use"] = share_json(hall.check(expert, player, ~seed));
+  out["checked"] = hall.checked();
   out["games"] = hall.played();
   out["asked"] = hall.asked();
   out["seconds"] = hall.seconds();

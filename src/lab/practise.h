@@ -23,9 +23,9 @@ struct PractiseSettings {
 };
 
 // The object of `practise --json`:
-//   {"game", "options", "games", "asked", "seed", "seconds", "rounds",
-//    "found": {"share", "low", "high"}, "in_use": {...}: won against the player's numbers,
-//    "numbers": [{"name", "player", "in_use", "found"}]}
+//   {"game", "options", "games", "asked", "seed", "seconds", "rounds", "checked",
+//    "found": {"share", "low", "high"}, "in_use": {...}: won of "checked" fights against the player's
+//    numbers, "numbers": [{"name", "player", "in_use", "found"}]}
 Result<Json> practise(const PractiseSettings& settings, const Progress& progress = {});
 
 }  // namespace gm
