@@ -118,6 +118,23 @@ TEST(InfinityBots, WorthIsAChance) {
   }
 }
 
+// With many points both sides stood at the end of the scale, and looked even.
+TEST(InfinityBots, ALeadCountsWithManyPointsToo) {
+  Scene scene({.players = 2}, {ids::team_thor, ids::team_panther});
+  scene.open_all();
+  for (int hero = ids::strange; hero < ids::strange + 13; ++hero) {
+    scene.hold(ids::thor, hero);
+    scene.t().slot[int(scene.figure(ids::thor))][int(Slot::left)] = TokenId::none;
+    scene.t().scored[hero % 2].add(TokenId(hero));
+  }
+  scene.ready();
+  const int own = points(scene.t(), Seat{0}), other = points(scene.t(), Seat{1});
+  ASSERT_EQ(std::abs(own - other), 1);
+  const Seat leader = own > other ? Seat{0} : Seat{1}, trailer = own > other ? Seat{1} : Seat{0};
+  EXPECT_GT(worth(scene.book(), scene.s, leader), 0.75);
+  EXPECT_LT(worth(scene.book(), scene.s, trailer), 0.25);
+}
+
 TEST(InfinityBots, OneSeedOneGame) {
   const auto book = bots_book(teams_by_chance(3));
   const State once = play_quickly(*book, all_seats(*book), 5, unseen);
@@ -161,8 +178,8 @@ class Bots : public Scene {
 // I-8.2: a superhero is not left lying.
 TEST(InfinityBots, PicksUpASuperhero) {
   Bots scene;
-  scene.open(at(4, 1), ids::heroes_avengers);
-  scene.stand(ids::thor, at(4, 1));
+  scene.open(at(6, 2), ids::heroes_avengers);
+  scene.stand(ids::thor, at(6, 2));
   scene.ready();
   for (uint64_t seed = 1; seed < 4; ++seed) {
     const Action action = policy_act(scene.book(), scene.s, Seat{0}, seed);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
+#include "bots/infinity_sense.h"
 #include "bots/ring_sense.h"
 
 namespace gm {
@@ -20,8 +23,13 @@ Json untimed_practice(Json report) {
   return report;
 }
 
-TEST(Practise, IsTheSameForAnyNumberOfThreads) {
-  PractiseSettings settings = little_practice("ring", 2, 4);
+// Ring's numbers are those of a fighter, Infinity's of a team among others.
+class PractiseGame : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Games, PractiseGame, testing::Values("ring", "infinity"),
+                         [](const auto& game) { return std::string(game.param); });
+
+TEST_P(PractiseGame, IsTheSameForAnyNumberOfThreads) {
+  PractiseSettings settings = little_practice(GetParam(), 2, 4);
   settings.threads = 1;
   const auto one = practise(settings);
   settings.threads = 3;
@@ -34,7 +42,18 @@ TEST(Practise, IsTheSameForAnyNumberOfThreads) {
   EXPECT_NE((*one)["numbers"], (*other)["numbers"]);
 }
 
-TEST(Practise, CountsEveryFightAndTellsEveryNumber) {
+// Whoever plays against its own numbers wins its share, in every seat.
+TEST_P(PractiseGame, WinsNoMoreThanItsShareAgainstItself) {
+  const bool many = std::string(GetParam()) == "infinity";
+  PractiseSettings settings = little_practice(GetParam(), 1, 60);
+  const auto report = practise(settings, [](uint64_t, uint64_t) { return false; });
+  ASSERT_TRUE(report);
+  const Json& found = (*report)["found"];
+  EXPECT_LT(found["low"].get<double>(), many ? 1.0 / 3 : 0.5);
+  EXPECT_GT(found["high"].get<double>(), many ? 1.0 / 3 : 0.5);
+}
+
+TEST(Practise, CountsEveryGameAndTellsEveryNumber) {
   const auto report = practise(little_practice("ring", 2, 4));
   ASSERT_TRUE(report);
   EXPECT_EQ((*report)["rounds"], 2);
@@ -63,7 +82,7 @@ TEST(Practise, CountsEveryFightAndTellsEveryNumber) {
   }
 }
 
-// A stopped run had judged what it found by the one fight in which it was told again to stop.
+// A stopped run had judged what it found by the one game in which it was told again to stop.
 TEST(Practise, StoppedItTellsWhatWasFoundSoFar) {
   PractiseSettings settings = little_practice("ring", 5, 4);
   settings.threads = 1;
@@ -76,9 +95,33 @@ TEST(Practise, StoppedItTellsWhatWasFoundSoFar) {
   for (const Json& row : (*report)["numbers"]) EXPECT_EQ(row["found"], row["player"]);
 }
 
+TEST(Practise, InfinityTellsEveryNumber) {
+  PractiseSettings settings = little_practice("infinity", 1, 2);
+  settings.options = {{"players", 2}};
+  const auto report = practise(settings);
+  ASSERT_TRUE(report);
+  EXPECT_EQ((*report)["options"]["players"], 2);
+  const Json& numbers = (*report)["numbers"];
+  ASSERT_EQ(numbers.size(), infinity::sense_names.size());
+  const std::map<std::string, int> known = {{"fading", infinity::player.fading},
+                                            {"menaced", infinity::player.menaced},
+                                            {"card_go", infinity::player.card_go},
+                                            {"field_laid", infinity::player.field_laid}};
+  int met = 0;
+  for (const Json& row : numbers) {
+    const auto number = known.find(row["name"].get<std::string>());
+    if (number == known.end()) continue;
+    ++met;
+    EXPECT_EQ(row["player"], number->second) << number->first;
+  }
+  EXPECT_EQ(met, int(known.size()));
+}
+
 TEST(Practise, SaysWhatIsWrong) {
   EXPECT_EQ(practise(little_practice("chess", 1, 4)).problem().where, "game");
-  EXPECT_EQ(practise(little_practice("battle", 1, 4)).problem().where, "game");
+  const Problem other = practise(little_practice("battle", 1, 4)).problem();
+  EXPECT_EQ(other.where, "game");
+  EXPECT_NE(other.what.find("expected ring or infinity"), std::string::npos) << other.what;
   EXPECT_EQ(practise(little_practice("ring", 0, 4)).problem().where, "--rounds");
   EXPECT_EQ(practise(little_practice("ring", 1, 1)).problem().where, "--games");
 }

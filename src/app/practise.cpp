@@ -11,7 +11,7 @@ namespace {
 
 void print_practice(const Json& report) {
   print_heading(report);
-  fmt::print("\nAfter {} rounds: won of {} fights against the player's numbers (95 % interval)\n",
+  fmt::print("\nAfter {} rounds: won of {} games against the player's numbers (95 % interval)\n",
              report["rounds"].get<int>(), report["checked"].get<uint64_t>());
   for (const char* which : {"found", "in_use"}) {
     const Json& won = report[which];
@@ -30,14 +30,20 @@ void print_practice(const Json& report) {
 
 void add_practise(CLI::App& app, int& code) {
   auto given = std::make_shared<LongRun<PractiseSettings>>();
-  auto* command = app.add_subcommand("practise", "find better numbers for the bots' rules of thumb (Ring)");
+  auto* command =
+      app.add_subcommand("practise", "find better numbers for the bots' rules of thumb (ring, infinity)");
   command->footer(
       "Examples:\n"
       "  grandmaster practise ring\n"
       "  grandmaster practise ring --rounds 200 --games 4000 --json\n"
-      "In every round 18 candidates play so many fights each by their rules of thumb alone; the better ones\n"
-      "show where to look next. What is found can be put into `expert` in src/bots/ring_sense.h. The same\n"
-      "seed gives the same result. Ctrl-C ends a long run early, with what was found so far.");
+      "  grandmaster practise infinity --option players=2 --rounds 40 --games 1500\n"
+      "In every round 18 candidates play so many games each by their rules of thumb alone, one of them "
+      "against\n"
+      "others who go by known numbers; the better ones show where to look next. What is found can be put "
+      "into\n"
+      "src/bots/ring_sense.h or infinity_sense.h. The same seed gives the same result. Ctrl-C ends a long "
+      "run\n"
+      "early, with what was found so far.");
   given->add_to(*command, "how many games each candidate plays in a round");
   command->add_option("--rounds", given->settings.rounds, "how many rounds")
       ->check(CLI::Range(1, 100000))

@@ -24,6 +24,13 @@ enum class Practice : uint8_t {
   expert,    // master
 };
 
+// The numbers of a game's rules of thumb, for whoever looks for better ones (lab/practise.h). A game that has
+// such says here `Sense`, a struct of nothing but ints; `names` of them; the numbers of a `player`, from
+// which the search sets out, and the `best` in use; and which of them `stays_nothing`, since 0 is its
+// meaning. Its `policy` can be given a Sense in place of a Practice.
+template <class G>
+struct Senses;
+
 // What a game's bots do if nobody says otherwise; a game may set numbers of its own in bots/<game>.h.
 template <class G>
 inline constexpr Effort usual_effort{};

@@ -4,6 +4,7 @@
 //
 // Values are whole numbers; a point scored is 100.
 #pragma once
+#include "bots/infinity_sense.h"
 #include "rules/infinity/infinity.h"
 
 namespace gm::infinity {
@@ -154,36 +155,35 @@ RULE Pawn pawn_of(const Book& book, const Table& t, Figure figure) {
           t.held(figure, Slot::right) != TokenId::none};
 }
 
-// Values: rough numbers, a point scored is 100.
-inline constexpr int point = 100;
-inline constexpr int stone_value = 14;  // a Stone under control
-inline constexpr int detained_cost = 9;
-
-// Abilities that strike, fetch, or bring somebody elsewhere are kept until they decide something: a superhero
-// within reach, a rival about to hold a battlefield. Those that change the board bring the more the earlier.
-inline constexpr int striking_card = 40;
-inline constexpr int shaping_card = 12;
-RULE bool waits_for_its_moment(Verb verb) {
+// What it is worth that an ability can be used: as much as the best of what it does.
+RULE int step_value(const Sense& sense, Verb verb) {
   switch (verb) {
     case Verb::walk:
     case Verb::walk_still:
     case Verb::go:
+      return sense.card_go;
     case Verb::strike:
+      return sense.card_strike;
     case Verb::return_home:
-    case Verb::bring:
-    case Verb::home:
-    case Verb::trade_places:
-    case Verb::move_thanos:
-    case Verb::take:
     case Verb::drop_all:
     case Verb::detain:
-      return true;
+    case Verb::move_thanos:
+      return sense.card_return;
+    case Verb::bring:
+    case Verb::home:
+      return sense.card_home;
+    case Verb::trade_places:
+      return sense.card_trade;
+    case Verb::take:
+      return sense.card_take;
+    case Verb::swap_tiles:
+      return sense.card_tiles;
+    case Verb::swap_base:
+    case Verb::rotate_bases:
+      return sense.card_base;
     case Verb::put:
     case Verb::put_thanos:
     case Verb::open:
-    case Verb::swap_tiles:
-    case Verb::swap_base:
-    case Verb::rotate_bases:
     case Verb::turn:
     case Verb::stand:
     case Verb::refresh:
@@ -196,40 +196,42 @@ RULE bool waits_for_its_moment(Verb verb) {
     case Verb::each:
       break;
   }
-  return false;
+  return sense.card_open;
 }
-// What it is worth that a character's ability can be used.
-RULE int card_value(const Book& book, const Table& t, Figure figure) {
+RULE int card_value(const Book& book, const Table& t, const Sense& sense, Figure figure) {
   const EffectId effect = book.character[int(character_on(t, figure))].ability;
+  int best = 0;
   for (int i = 0; i < size_of(book, effect); ++i) {
-    if (waits_for_its_moment(steps_of(book, effect)[i].verb)) return striking_card;
+    best = max(best, step_value(sense, steps_of(book, effect)[i].verb));
   }
-  return shaping_card;
+  return best;
 }
 
 // How much is left of a goal that is so many turns away, in 256ths.
 struct Fading {
   uint16_t of[too_far + 1]{};
 };
-RULE Fading fading() {
+RULE Fading fading(int each) {
   Fading out;
   int left = 256 * 16;
-  for (int i = 0; i < too_far; ++i, left = left * 7 / 8) out.of[i] = uint16_t(left / 16);
+  for (int i = 0; i < too_far; ++i, left = left * each / 256) out.of[i] = uint16_t(left / 16);
   return out;
 }
-inline constexpr Fading faded = fading();
-RULE int fade(int value, int turns) { return value * faded.of[turns] / 256; }
 
 struct Survey {
   Seat seat = nobody;  // whose team looks
+  Sense sense;
+  Fading faded;
   Roads roads;
   Flood hero, field, half, stone, closed;
   bool heroes = false, halves = false, stones = false, other_half = false;  // what lies there to be had
   bool half_carried = false, half_lost = false;
   Places menaced;   // rivals can be there in their next turn
   int opening = 0;  // what the opening of a tile brings, on average
-  int rival = 0;    // what a rival loses, in eighths of that
+  int rival = 0;    // what a rival loses, in 64ths of that
   int now[character_count]{};
+
+  RULE int fade(int value, int turns) const { return value * faded.of[turns] / 256; }
 };
 
 RULE int turns_from(const Book& book, const Roads& roads, const Flood& flood, Place place) {
@@ -243,44 +245,47 @@ RULE int turns_from(const Book& book, const Roads& roads, const Flood& flood, Pl
 // What it is worth to stand at a place with that load.
 RULE int standing(const Book& book, const Table& t, const Survey& view, const Pawn& pawn) {
   const auto far = [&](const Flood& flood) { return turns_from(book, view.roads, flood, pawn.at); };
+  const Sense& sense = view.sense;
   int value = 0;
   if (pawn.stone) {
-    value += stone_value;
+    value += sense.stone;
   } else if (view.stones) {
-    value += fade(stone_value - 4, far(view.stone));
+    value += view.fade(sense.stone_near, far(view.stone));
   }
-  const int explore = fade(view.opening + 8, max(1, far(view.closed)));
+  const int explore = view.fade(view.opening + sense.explore, max(1, far(view.closed)));
   switch (pawn.load) {
     case Load::hero:
       if (view.roads.fields.empty()) {
-        value += 44 + explore;
+        value += sense.hero_waiting + explore;
       } else {
         const int turns = far(view.field);
-        value += 42 + fade(44, turns) + (turns == 0 ? 16 : 0);
+        value += sense.hero + view.fade(sense.field_near, turns) + (turns == 0 ? sense.on_field : 0);
       }
       break;
     case Load::half:
-      value += view.other_half ? 40 + fade(140, far(view.half)) : explore + (view.half_lost ? 0 : 12);
+      value += view.other_half ? sense.half + view.fade(sense.other_half_near, far(view.half))
+                               : explore + (view.half_lost ? 0 : sense.half_waiting);
       break;
     case Load::energy:
-      value += 6;
+      value += sense.energy;
       [[fallthrough]];
     case Load::none: {
       int best = explore;
-      if (view.heroes) best = max(best, fade(40, far(view.hero)));
+      if (view.heroes) best = max(best, view.fade(sense.hero_near, far(view.hero)));
       if (view.halves && !view.half_carried)
-        best = max(best, fade(view.other_half ? 60 : 18, far(view.half)));
+        best =
+            max(best, view.fade(view.other_half ? sense.both_halves_near : sense.half_near, far(view.half)));
       value += best;
       break;
     }
   }
   if (pawn.load >= Load::half && view.menaced.has(pawn.at) && seat_of(pawn.figure) == view.seat) {
-    value -= value * 3 / 8;
+    value -= value * sense.menaced / 64;
   }
   if (thanos_on_board(t) && !carries(t, pawn.figure, book.unseen) && !is_team_base(t, pawn.at)) {
     const int distance = book.map.distance(t.place_of(Figure::thanos), pawn.at);
-    if (distance <= 1) value -= 8 + value / 3;
-    if (distance == 2) value -= 2 + value / 10;
+    if (distance <= 1) value -= sense.thanos_beside + value * sense.thanos_beside_of / 64;
+    if (distance == 2) value -= sense.thanos_near + value * sense.thanos_near_of / 64;
   }
   return value;
 }
@@ -289,22 +294,24 @@ RULE int at_home(const Book& book, const Table& t, const Survey& view, Figure fi
 }
 
 // A superhero that has held its battlefield: scored on leaving, and lost with the last turn (I-13.4, I-16.3).
-RULE int held_value(const Table& t) { return t.last_turns == Table::no_signal ? point - 12 : point / 4; }
+RULE int held_value(const Table& t, const Sense& sense) {
+  return t.last_turns == Table::no_signal ? sense.held : point / 4;
+}
 
 // How far a character has come: where it stands, with what.
 RULE int progress(const Book& book, const Table& t, const Survey& view, Figure figure) {
   Pawn pawn = pawn_of(book, t, figure);
-  int value = t.detained.has(figure) ? -detained_cost : 0;
+  int value = t.detained.has(figure) ? -view.sense.detained : 0;
   if (t.qualified.has(figure)) {
     pawn.load = Load::none;
-    return value + held_value(t) + standing(book, t, view, pawn);
+    return value + held_value(t, view.sense) + standing(book, t, view, pawn);
   }
-  return value + standing(book, t, view, pawn) + (t.armed.has(figure) ? 4 : 0);
+  return value + standing(book, t, view, pawn) + (t.armed.has(figure) ? view.sense.armed : 0);
 }
 // What a character would have left after a return.
 RULE int returned(const Book& book, const Table& t, const Survey& view, Figure figure) {
   return at_home(book, t, view, figure) + (t.qualified.has(figure) ? point : 0) -
-         (t.detained.has(figure) ? detained_cost : 0);
+         (t.detained.has(figure) ? view.sense.detained : 0);
 }
 
 // Where a character can be after one step, carried on by tiles or not.
@@ -325,9 +332,11 @@ RULE int weariness(const Table& t) {
   return min(200, idle * idle / 64);
 }
 
-RULE Survey survey(const Book& book, const Table& t, Seat seat) {
+RULE Survey survey(const Book& book, const Table& t, Seat seat, const Sense& sense) {
   Survey out;
   out.seat = seat;
+  out.sense = sense;
+  out.faded = fading(sense.fading);
   out.roads = roads_of(book, t, seat);
   Places heroes, halves, stones;
   for (Place place : t.littered - out.roads.harmful) {
@@ -353,12 +362,14 @@ RULE Survey survey(const Book& book, const Table& t, Seat seat) {
     out.field = flood(book, out.roads, fields);
   }
   out.closed = flood(book, out.roads, closed);
-  const int hidden = 20 * (t.reserve & book.superheroes()).size() + 10 * (t.reserve & book.stones()).size() +
-                     20 * (t.reserve & book.halves()).size() + 4 * (t.reserve & book.energies()).size();
+  const int hidden = sense.hidden_hero * (t.reserve & book.superheroes()).size() +
+                     sense.hidden_stone * (t.reserve & book.stones()).size() +
+                     sense.hidden_half * (t.reserve & book.halves()).size() +
+                     sense.hidden_energy * (t.reserve & book.energies()).size();
   const int weary = weariness(t);
-  out.opening = 3 + hidden / max(1, closed.size()) + (out.roads.fields.empty() ? 8 : 0) + weary / 2;
-  constexpr int weight[most_players + 1] = {0, 0, 7, 4, 3, 2};
-  out.rival = weight[seats(book)] * 24 / (24 + weary);
+  out.opening = sense.opening + hidden / max(1, closed.size()) +
+                (out.roads.fields.empty() ? sense.no_field : 0) + weary / 2;
+  out.rival = sense.rival / (seats(book) - 1) * 24 / (24 + weary);
   for (int f = 0; f < seats(book) * team_size; ++f) {
     if (seat_of(Figure(f)) == seat || t.detained.has(Figure(f))) continue;
     out.menaced |= reach_of(book, out.roads, t.at[f]);

@@ -393,8 +393,12 @@ RULE Action policy(const Mind& m, const Moves& moves, Rng& rng) {
   return moves[best].action;
 }
 RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng,
+                   const Sense& sense) {
+  return policy({book, s, seat, sense}, moves, rng);
+}
+RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& moves, Rng& rng,
                    Practice practice = Practice::player) {
-  return policy({book, s, seat, sense_of(practice)}, moves, rng);
+  return policy(book, s, seat, moves, rng, sense_of(practice));
 }
 
 // What is worth trying, the policy's favourite first: of dice only the policy's choice, since trying could

@@ -9,12 +9,15 @@
 // A lost token is worth about 100. "Share" is in 64ths.
 #pragma once
 #include <array>
+#include <string_view>
 
 #include "bots/effort.h"
 #include "kit/rule.h"
 #include "rules/ring/dice.h"
 
 namespace gm::ring {
+
+struct Ring;
 
 struct Sense {
   // A healthy token lost: the first number, and the second divided by how many are left.
@@ -139,3 +142,17 @@ RULE const Sense& sense_of(Practice practice) {
 }
 
 }  // namespace gm::ring
+
+namespace gm {
+template <>
+struct Senses<ring::Ring> {
+  using Sense = ring::Sense;
+  static constexpr const auto& names = ring::sense_names;
+  static constexpr const Sense& player = ring::player;
+  static constexpr const Sense& best = ring::expert;
+  static constexpr bool stays_nothing(std::size_t i) {
+    const std::string_view name = names[i];
+    return name == "dice[0]" || name == "points[0]" || name == "points[1]";
+  }
+};
+}  // namespace gm

@@ -1,10 +1,10 @@
-// Practising: which numbers make rules of thumb (bots/ring_sense.h) win most fights.
+// Practising: which numbers make rules of thumb (`Senses` in bots/effort.h) win most games.
 //
 // Numbers are varied at random around those found so far, more where it has paid (an evolution strategy,
-// CMA-ES with a variance for each number); every candidate of a round plays the same fights by its rules of
-// thumb alone, half of them against the player's numbers, half against those found some rounds ago, sides
-// swapped; the better half moves the middle. No search takes part, so thousands of fights are played in a
-// second, and what is found is told apart from luck.
+// CMA-ES with a variance for each number); every candidate of a round plays the same games by its rules of
+// thumb alone, half of them against the player's numbers, half against those found some rounds ago, in each
+// seat in turn; the better half moves the middle. No search takes part, so thousands of games are played in
+// a second, and what is found is told apart from luck.
 //
 // The same seed gives the same numbers, whatever the number of threads.
 #pragma once
@@ -24,7 +24,7 @@ struct PractiseSettings {
 
 // The object of `practise --json`:
 //   {"game", "options", "games", "asked", "seed", "seconds", "rounds", "checked",
-//    "found": {"share", "low", "high"}, "in_use": {...}: won of "checked" fights against the player's
+//    "found": {"share", "low", "high"}, "in_use": {...}: won of "checked" games against the player's
 //    numbers, "numbers": [{"name", "player", "in_use", "found"}]}
 Result<Json> practise(const PractiseSettings& settings, const Progress& progress = {});
 
