@@ -237,12 +237,12 @@ GM_ROWS void fill_token_tiles(Book& book) {
 }
 
 GM_ROWS void fill_ship_tiles(Book& book) {
-  tile_row_of(book, ids::battlefield, 4, 2).hold = true;
-  tile_row_of(book, ids::q_ship, 1, 1).arrive =
+  tile_row_of(book, ids::battlefield, 3, 2).hold = true;
+  tile_row_of(book, ids::q_ship, 1, 0).arrive =
       effect(book, body(Verb::one_of, 4, 2), body(Verb::branch, 1),
              step_at(Verb::move_thanos, where(Term::around_thanos)), body(Verb::branch, 1),
              step_at(Verb::swap_base, where(Term::base_neighbours)));
-  tile_row_of(book, ids::guardians_ship, 1, 1).arrive =
+  tile_row_of(book, ids::guardians_ship, 1, 3).arrive =
       effect(book, step_at(Verb::open, closed_tiles(Term::board), 2));
   tile_row_of(book, ids::dropship, 2, 1).arrive =
       effect(book, body(Verb::may, 1), step_at(Verb::go, free_tiles_of(ids::battlefield)));
@@ -259,20 +259,20 @@ GM_ROWS void fill_minion_tiles(Book& book) {
   const Step detain = step_on(Verb::detain, whom(Who::me));
   tile_row_of(book, ids::proxima, 2, 0).arrive =
       effect(book, return_step(on(Who::all, where(Term::ray)), true));
-  tile_row_of(book, ids::ebony, 1, 0).arrive =
+  tile_row_of(book, ids::ebony, 3, 0).arrive =
       effect(book, if_step(Condition::Kind::proxy_off, false, 1), plain_step(Verb::proxy_round));
   tile_row_of(book, ids::cull, 2, 0).arrive =
       effect(book, body(Verb::may, 2), step_at(Verb::swap_tiles, free_board()), detain);
   tile_row_of(book, ids::corvus, 2, 0).trap = effect(book, step_on(Verb::drop_all, whom(Who::me)), detain,
                                                      step_at(Verb::go, where(Term::nearest_empty)));
-  tile_row_of(book, ids::general, 2, 1).trap = effect(book, detain);
+  tile_row_of(book, ids::general, 2, 2).trap = effect(book, detain);
   tile_row_of(book, ids::loki, 2, 0).arrive =
       effect(book, step_at(Verb::open, closed_tiles(Term::surrounding), all_of_them));
 }
 
 GM_ROWS void fill_arrow_tiles(Book& book) {
   tile_row_of(book, ids::short_route, 1, 2).arrive = effect(book, step_at(Verb::walk, jump_of(2)));
-  const int arrows[][3] = {{2, 2, 1}, {1, 2, 5}, {1, 1, 3}, {1, 1, 11}, {0, 1, 15}};
+  const int arrows[][3] = {{2, 1, 1}, {1, 1, 5}, {0, 1, 3}, {1, 1, 11}, {0, 1, 15}};
   for (int i = 0; i < 5; ++i) {
     Tile& tile = tile_row_of(book, ids::arrow_one + i, arrows[i][0], arrows[i][1]);
     tile.arrows = u8(arrows[i][2]);

@@ -206,7 +206,7 @@ TEST(InfinityOptions, RefusalsSayWhatIsExpected) {
             std::string::npos);
   EXPECT_NE(refused(R"j({"blanks": 1, "blank_tiles": ["loki"]})j").find("a custom tile for each blank"),
             std::string::npos);
-  EXPECT_NE(refused(R"j({"blanks": 2, "blank_swaps": ["ebony", "ebony"]})j").find("enough red tiles"),
+  EXPECT_NE(refused(R"j({"blanks": 2, "blank_swaps": ["q_ship", "q_ship"]})j").find("enough red tiles"),
             std::string::npos);
   EXPECT_NE(refused(R"j({"colour": 1})j").find("expected one of the options players"), std::string::npos);
 }

@@ -122,7 +122,7 @@ TEST(Search, EndsSoonerWhereOneMoveIsPlainlyBest) {
   for_each_game([&sooner]<class G>() {
     const auto book = make_book(GameText<G>::built_in(), {});
     ASSERT_TRUE(book);
-    visit_positions<G>(*book, 6, 67, [&](const auto& state, Seat seat, const auto&) {
+    visit_positions<G>(*book, 16, 67, [&](const auto& state, Seat seat, const auto&) {
       const auto visits = [&](bool teach) {
         Rng rng{9};
         const auto advice = advise<G>(Level::strong, *book, view(*book, state, seat), seat, rng,
