@@ -312,7 +312,8 @@ TEST(Faults, AFullDiskStopsTheGameAndLosesNothing) {
   ASSERT_TRUE(back["ok"].get<bool>()) << back;
   EXPECT_EQ(back["n"], last["n"]);
   EXPECT_EQ(back["now"]["view"], last["now"]["view"]);
-  EXPECT_TRUE(ann.asks({{"do", "chat"}, {"text", "there is room again"}})["ok"].get<bool>());
+  const Json said = ann.asks({{"do", "chat"}, {"text", "there is room again"}});
+  EXPECT_TRUE(said["ok"].get<bool>()) << said;
   fs::remove_all(folder);
 }
 
