@@ -11,8 +11,10 @@ namespace {
 
 void print_practice(const Json& report) {
   print_heading(report);
-  fmt::print("\nAfter {} rounds: won of {} games against the player's numbers (95 % interval)\n",
-             report["rounds"].get<int>(), report["checked"].get<uint64_t>());
+  fmt::print(
+      "\nAfter {} rounds: won of {} games against the player's numbers (95 % interval); a fair share is "
+      "{:.1f} %\n",
+      report["rounds"].get<int>(), report["checked"].get<uint64_t>(), report["fair"].get<double>() * 100);
   for (const char* which : {"found", "in_use"}) {
     const Json& won = report[which];
     fmt::print("  {:<7} {:.1f} %  ({:.1f} to {:.1f})\n", std::string(which) == "found" ? which : "in use",

@@ -208,6 +208,7 @@ Result<Json> practise_game(const PractiseSettings& settings, const Progress& pro
            {"rounds", round}};
   out["found"] = share_json(hall.check(found, player, ~seed));
   out["in_use"] = share_json(hall.check(in_use, player, ~seed));
+  out["fair"] = 1.0 / sides_of<G>(opened->book);
   out["checked"] = hall.checked();
   out["games"] = hall.played();
   out["asked"] = hall.asked();

@@ -23,7 +23,7 @@ struct PractiseSettings {
 };
 
 // The object of `practise --json`:
-//   {"game", "options", "games", "asked", "seed", "seconds", "rounds", "checked",
+//   {"game", "options", "games", "asked", "seed", "seconds", "rounds", "checked", "fair",
 //    "found": {"share", "low", "high"}, "in_use": {...}: won of "checked" games against the player's
 //    numbers, "numbers": [{"name", "player", "in_use", "found"}]}
 Result<Json> practise(const PractiseSettings& settings, const Progress& progress = {});

@@ -77,7 +77,7 @@ std::vector<const Judged*> ReviewWords::worst(const ReviewedSide& side) const {
 
 namespace {
 
-constexpr std::size_t most_told = 5;  // decisions of a side; --json has them all
+constexpr std::size_t decisions_told = 5;  // decisions of a side; --json has them all
 
 class Telling {
  public:
@@ -131,7 +131,7 @@ class Telling {
     line(2, w_.say("worst"));
     const auto worst = w_.worst(side);
     if (worst.empty()) line(4, w_.say("no_loss"));
-    for (std::size_t i = 0; i < std::min(worst.size(), most_told); ++i) {
+    for (std::size_t i = 0; i < std::min(worst.size(), decisions_told); ++i) {
       const Judged& each = *worst[i];
       line(4, fmt::format("{}: {}", w_.steps(each.step, each.step), w_.verdict(each)));
       const std::string who = side.seats.size() > 1 ? w_.names({each.seat}) + ": " : "";
