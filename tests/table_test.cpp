@@ -328,6 +328,13 @@ TEST(Table, ChatHasLimitsAndCanBeMuted) {
   EXPECT_EQ(s.denied(bob, {{"do", "mute"}, {"seat", "seat0"}, {"yes", true}}), "not_yours host_only");
 }
 
+TEST(Table, AHostIsNotMutedByTheirOwnHand) {
+  Sitting s = begun();
+  EXPECT_EQ(s.denied(ann, {{"do", "mute"}, {"seat", "seat0"}, {"yes", true}}), "not_now own_seat");
+  s.does(ann, {{"do", "mute"}, {"seat", "seat0"}, {"yes", false}});
+  s.does(ann, {{"do", "chat"}, {"text", "as loud as before"}});
+}
+
 TEST(Table, WhoIsMutedStaysSoWhereverTheySit) {
   Sitting s = begun();
   s.does(ann, {{"do", "mute"}, {"seat", "seat1"}, {"yes", true}});

@@ -166,8 +166,10 @@ Json Table::asked(Person person, const std::string& name, const Node& request, J
     only({"seat", "yes"});
     host_only(person);
     if (chair(chair_of(request)).kind != ChairKind::person) deny("not_now", "nobody_sits_there");
+    const bool yes = request["yes"].yes_no();
+    if (yes && chair(chair_of(request)).person == person) deny("not_now", "own_seat");
     Json change = seat_change("mute", chair_of(request));
-    change["yes"] = request["yes"].yes_no();
+    change["yes"] = yes;
     return change;
   }
   if (what == "options") {
