@@ -135,6 +135,16 @@ TEST(InfinityBots, ALeadCountsWithManyPointsToo) {
   EXPECT_LT(worth(scene.book(), scene.s, trailer), 0.25);
 }
 
+TEST(InfinityBots, NoGoalGrowsWithTheWayToIt) {
+  for (const int tried : {-50, 0, 200, 256, 400, 1 << 20}) {
+    Sense sense = player;
+    sense.fading = tried;  // practise may draw anything
+    const Fading faded = fading(sense);
+    EXPECT_EQ(faded.of[0], 256) << tried;
+    for (int i = 1; i <= too_far; ++i) EXPECT_LE(faded.of[i], faded.of[i - 1]) << tried << ", " << i;
+  }
+}
+
 TEST(InfinityBots, OneSeedOneGame) {
   const auto book = bots_book(teams_by_chance(3));
   const State once = play_quickly(*book, all_seats(*book), 5, unseen);

@@ -119,12 +119,10 @@ RULE int arrival(const Book& book, const Table& t, const Survey& view, Pawn pawn
 RULE int base_gain(const Book& book, const Table& t, const Survey& view, Seat seat, Place to) {
   const Place from = base_of(t, seat);
   int gain = -view.sense.base_cost;
-  if (view.sense.base_home != 0) {
-    Pawn pawn{figure_of(seat, 0), from, Load::none, false};
-    const int here = standing(book, t, view, pawn);
-    pawn.at = to;
-    gain += (standing(book, t, view, pawn) - here) * view.sense.base_home / 64;
-  }
+  const Pawn returned_here{figure_of(seat, 0), from, Load::none, false};
+  const Pawn returned_there{figure_of(seat, 0), to, Load::none, false};
+  const int home = standing(book, t, view, returned_there) - standing(book, t, view, returned_here);
+  gain += home * view.sense.base_home / 64;
   for (int f = 0; f < seats(book) * team_size; ++f) {
     Pawn pawn = pawn_of(book, t, Figure(f));
     if (pawn.at != from && pawn.at != to) continue;

@@ -1,6 +1,10 @@
 // How a bot weighs things in Infinity: the numbers of its rules of thumb (bots/infinity.h).
 //
-// A point scored is 100. "Of" and "share" are in 64ths. `practise` (lab/practise.h) looks for better ones.
+// They were found by `grandmaster practise infinity` (lab/practise.h), which set out from numbers chosen by
+// hand (docs/bots.md). All levels go by them, `greedy` too, the measure of docs/balance.md: changed, all of
+// that must be played again.
+//
+// A point scored is 100. "Of" and "share" are in 64ths.
 #pragma once
 #include <array>
 

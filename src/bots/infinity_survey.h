@@ -211,7 +211,8 @@ RULE int card_value(const Book& book, const Table& t, const Sense& sense, Figure
 struct Fading {
   uint16_t of[too_far + 1]{};
 };
-RULE Fading fading(int each) {
+RULE Fading fading(const Sense& sense) {
+  const int each = max(0, min(256, sense.fading));  // whatever practise tries, nothing grows with the way
   Fading out;
   int left = 256 * 16;
   for (int i = 0; i < too_far; ++i, left = left * each / 256) out.of[i] = uint16_t(left / 16);
@@ -220,7 +221,7 @@ RULE Fading fading(int each) {
 
 struct Survey {
   Seat seat = nobody;  // whose team looks
-  Sense sense;
+  const Sense& sense;
   Fading faded;
   Roads roads;
   Flood hero, field, half, stone, closed;
@@ -333,10 +334,7 @@ RULE int weariness(const Table& t) {
 }
 
 RULE Survey survey(const Book& book, const Table& t, Seat seat, const Sense& sense) {
-  Survey out;
-  out.seat = seat;
-  out.sense = sense;
-  out.faded = fading(sense.fading);
+  Survey out{.seat = seat, .sense = sense, .faded = fading(sense)};
   out.roads = roads_of(book, t, seat);
   Places heroes, halves, stones;
   for (Place place : t.littered - out.roads.harmful) {
