@@ -39,13 +39,10 @@ void add_practise(CLI::App& app, int& code) {
       "  grandmaster practise ring\n"
       "  grandmaster practise ring --rounds 200 --games 4000 --json\n"
       "  grandmaster practise infinity --option players=2 --rounds 40 --games 1500\n"
-      "In every round 18 candidates play so many games each by their rules of thumb alone, one of them "
-      "against\n"
-      "others who go by known numbers; the better ones show where to look next. What is found can be put "
-      "into\n"
-      "src/bots/ring_sense.h or infinity_sense.h. The same seed gives the same result. Ctrl-C ends a long "
-      "run\n"
-      "early, with what was found so far.");
+      "In every round 18 candidates play so many games each by their rules of thumb alone, against others\n"
+      "who go by known numbers; the better ones show where to look next. What is found can be put into\n"
+      "src/bots/ring_sense.h or infinity_sense.h. The same seed gives the same result. Ctrl-C ends a long\n"
+      "run early, with what was found so far.");
   given->add_to(*command, "how many games each candidate plays in a round");
   command->add_option("--rounds", given->settings.rounds, "how many rounds")
       ->check(CLI::Range(1, 100000))
