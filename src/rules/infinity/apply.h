@@ -336,7 +336,7 @@ RULE bool open_window(Desk<Sink>& d) {
   if (!t.waiting.empty()) {
     ActOffer offered;
     offer_free_actions(d.book, t, offered);
-    if (offered.free_actions() == 0) return resolve(d), true;
+    if (!offered.some_free_action()) return resolve(d), true;
   }
   ask(d, Decision::act, controller(d.book, t));
   return false;

@@ -359,6 +359,7 @@ template <class Sink>
 RULE bool check_leadership(Desk<Sink>& d) {
   Table& t = d.t;
   const Tokens halves = d.book.halves();
+  if (!(halves & (t.reserve | t.taken | t.box)).empty()) return false;  // there are two, and both are needed
   for (int f = 0; f < seats(d.book) * team_size; ++f) {
     const TokenId left = t.slot[f][int(Slot::left)];
     if (left == TokenId::none || !halves.has(left)) continue;

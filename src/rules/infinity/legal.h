@@ -30,13 +30,9 @@ struct ActOffer {
   bool resolve = false;
   bool end = false;
 
-  RULE int free_actions() const {
-    int n = ones(abilities) + ones(stones);
-    for (int i = 0; i < team_size; ++i) n += picks[i].size() + ones(drops[i]) + ones(sources[i]);
-    return n;
-  }
-  RULE int size() const {
-    return ones(dirs[0]) + ones(dirs[1]) + 2 * base + stand + free_actions() + resolve + end;
+  RULE bool some_free_action() const {
+    return (abilities | stones | drops[0] | drops[1] | sources[0] | sources[1]) != 0 ||
+           !(picks[0] | picks[1]).empty();
   }
 };
 
@@ -340,43 +336,48 @@ RULE_SELDOM Action random_answer(const Book& book, const Table& t, Rng& rng) {
   return chosen;
 }
 
+// Any one of each_act. The offer is counted in three words, in the order of the list: what comes before the
+// pick-ups, these, and what comes after them.
 RULE Action random_act(const Book& book, const Table& t, Rng& rng) {
+  enum Before { moves = 0, base = 8, stand = 10 };  // the first bit of each
+  enum After { drops = 0, abilities = 4, sources = 6, stones = 14, resolve = 16, end = 17 };
   const ActOffer offered = act_offer(book, t);
-  int n = rng.below(offered.size());
+  const int before = offered.dirs[0] << moves | offered.dirs[1] << (moves + dir_count) |
+                     (offered.base ? 3 : 0) << base | int(offered.stand) << stand;
+  const uint64_t picks = offered.picks[0].bits() | uint64_t(offered.picks[1].bits()) << max_tokens;
+  const int after = offered.drops[0] << drops | offered.drops[1] << (drops + 2) |
+                    offered.abilities << abilities | offered.sources[0] << sources |
+                    offered.sources[1] << (sources + source_count) | offered.stones << stones |
+                    int(offered.resolve) << resolve | int(offered.end) << end;
   const int first = int(figure_of(t.active, 0));
-  const auto among = [&](uint64_t bits) {
-    const int count = ones(bits);
-    n -= count;
-    return n < 0 ? nth_one(bits, n + count) : -1;
-  };
   const auto act = [](Deed deed, int what = 0, int how = 0) {
     return Action{Decision::act, deed, u8(what), u8(how)};
   };
-  for (int i = 0; i < team_size; ++i) {
-    if (const int d = among(offered.dirs[i]); d >= 0) {
-      return act(Deed::move, first + i, int(book.map.next[int(t.at[first + i])][d]));
-    }
+  int n = rng.below(ones(uint32_t(before)) + ones(picks) + ones(uint32_t(after)));
+  if (n < ones(uint32_t(before))) {
+    const int bit = nth_one(uint32_t(before), n);
+    if (bit >= stand) return act(Deed::stand_up);
+    if (bit >= base) return act(Deed::move_base, bit - base);
+    const int figure = first + bit / dir_count;
+    return act(Deed::move, figure, int(book.map.next[int(t.at[figure])][bit % dir_count]));
   }
-  if (const int spin = among(offered.base ? 3 : 0); spin >= 0) return act(Deed::move_base, spin);
-  if (among(offered.stand) >= 0) return act(Deed::stand_up);
-  for (int i = 0; i < team_size; ++i) {
-    if (const int token = among(offered.picks[i].bits()); token >= 0) {
-      return act(Deed::pick_up, first + i, token);
-    }
+  n -= ones(uint32_t(before));
+  if (n < ones(picks)) {
+    const int bit = nth_one(picks, n);
+    return act(Deed::pick_up, first + bit / max_tokens, bit % max_tokens);
   }
-  for (int i = 0; i < team_size; ++i) {
-    if (const int slot = among(offered.drops[i]); slot >= 0) return act(Deed::drop, first + i, slot);
+  n -= ones(picks);
+  const int bit = nth_one(uint32_t(after), n);
+  if (bit >= resolve) return act(bit == resolve ? Deed::resolve : Deed::end_turn);
+  if (bit >= stones) {
+    const Figure figure = Figure(first + bit - stones);
+    return act(Deed::use_stone, int(figure), int(t.held(figure, Slot::right)));
   }
-  if (const int i = among(offered.abilities); i >= 0) return act(Deed::use_ability, first + i);
-  for (int i = 0; i < team_size; ++i) {
-    if (const int source = among(offered.sources[i]); source >= 0) {
-      return act(Deed::refresh, first + i, source);
-    }
+  if (bit >= sources) {
+    return act(Deed::refresh, first + (bit - sources) / source_count, (bit - sources) % source_count);
   }
-  if (const int i = among(offered.stones); i >= 0) {
-    return act(Deed::use_stone, first + i, int(t.held(Figure(first + i), Slot::right)));
-  }
-  return act(offered.resolve ? Deed::resolve : Deed::end_turn);
+  if (bit >= abilities) return act(Deed::use_ability, first + bit - abilities);
+  return act(Deed::drop, first + bit / 2, bit % 2);
 }
 
 // One of the moves that `legal` lists, by the weights it gives, without listing them.
