@@ -237,14 +237,14 @@ GM_ROWS void fill_token_tiles(Book& book) {
 }
 
 GM_ROWS void fill_ship_tiles(Book& book) {
-  tile_row_of(book, ids::battlefield, 3, 2).hold = true;
+  tile_row_of(book, ids::battlefield, 2, 2).hold = true;
   tile_row_of(book, ids::q_ship, 1, 0).arrive =
       effect(book, body(Verb::one_of, 4, 2), body(Verb::branch, 1),
              step_at(Verb::move_thanos, where(Term::around_thanos)), body(Verb::branch, 1),
              step_at(Verb::swap_base, where(Term::base_neighbours)));
   tile_row_of(book, ids::guardians_ship, 1, 3).arrive =
       effect(book, step_at(Verb::open, closed_tiles(Term::board), 2));
-  tile_row_of(book, ids::dropship, 2, 1).arrive =
+  tile_row_of(book, ids::dropship, 2, 0).arrive =
       effect(book, body(Verb::may, 1), step_at(Verb::go, free_tiles_of(ids::battlefield)));
   Tile& teleport = tile_row_of(book, ids::teleport, 0, 4);
   teleport.corner = true;
@@ -257,7 +257,7 @@ GM_ROWS void fill_ship_tiles(Book& book) {
 
 GM_ROWS void fill_minion_tiles(Book& book) {
   const Step detain = step_on(Verb::detain, whom(Who::me));
-  tile_row_of(book, ids::proxima, 2, 0).arrive =
+  tile_row_of(book, ids::proxima, 2, 2).arrive =
       effect(book, return_step(on(Who::all, where(Term::ray)), true));
   tile_row_of(book, ids::ebony, 3, 0).arrive =
       effect(book, if_step(Condition::Kind::proxy_off, false, 1), plain_step(Verb::proxy_round));
@@ -271,8 +271,8 @@ GM_ROWS void fill_minion_tiles(Book& book) {
 }
 
 GM_ROWS void fill_arrow_tiles(Book& book) {
-  tile_row_of(book, ids::short_route, 1, 2).arrive = effect(book, step_at(Verb::walk, jump_of(2)));
-  const int arrows[][3] = {{2, 1, 1}, {1, 1, 5}, {0, 1, 3}, {1, 1, 11}, {0, 1, 15}};
+  tile_row_of(book, ids::short_route, 0, 2).arrive = effect(book, step_at(Verb::walk, jump_of(2)));
+  const int arrows[][3] = {{2, 1, 1}, {1, 0, 5}, {2, 1, 3}, {1, 1, 11}, {0, 1, 15}};
   for (int i = 0; i < 5; ++i) {
     Tile& tile = tile_row_of(book, ids::arrow_one + i, arrows[i][0], arrows[i][1]);
     tile.arrows = u8(arrows[i][2]);

@@ -82,7 +82,7 @@ TEST(InfinityPicture, BearsAnyNamesAndAnySize) {
 const char* const a_table = R"({
   "turn": 7, "active": "seat0", "gauntlet": "seat1",
   "tiles": {"4,1": "general", "2,2": "loki", "3,3": "battlefield", "4,3": "arrow_corner 1", "5,5": "thanos_base",
-            "2,1": "stone_mind", "6,2": "heroes_avengers", "1,5": "energy", "0,3": "teleport", "8,2": "base_captain", "0,7": "red"},
+            "2,1": "stone_mind", "6,2": "heroes_avengers", "1,5": "energy", "0,3": "teleport", "8,2": "base_captain"},
   "thanos": {"at": "5,4"},
   "seats": [{"team": "team_iron_man", "figures": [{"at": "3,3", "left": "hulk", "qualified": true},
                                                   {"at": "4,-1", "down": true}]},
@@ -99,7 +99,7 @@ TEST(InfinityPicture, LooksLikeThis) {
   const Book book = *make_book(built_in(), {});
   const Naming naming{Lang::en, {"You", "Bot 2", "Ola"}, Seat{0}};
   EXPECT_EQ(plain_text(picture(built_in(), naming, book, viewed(book, a_table, Seat{0}), 80, 16)),
-            R"(Infinity │ Round 3 of 120 │ turn 8 │ on turn: You │ closed 35 red, 24 blue
+            R"(Infinity │ Round 3 of 120 │ turn 8 │ on turn: You │ closed 34 red, 25 blue
       0    1    2    3    4    5    6    7    8        ★▸A You 0 p.
 -1                  ▸     a   ▸                           A Iron Man □○ ●Hulk
  0    □    □    □    □   ▸@A   □    □    □    □           a Spider-Man ■
@@ -109,7 +109,7 @@ TEST(InfinityPicture, LooksLikeThis) {
  4    □    ■    ■   ▸■    ■    ■T   ■    ■    □          C Ola 0 p.
  5    □    ·~   ■    ■    ■    @T   ■    ■    □           C Black Panther □
  6    @CCc ■    ■    ■    ■    ■    ■    ■    @B b        c Okoye □
- 7    ■    □    □    □    □    □    □    □    □          T Thanos: 0/6 Stones
+ 7    □    □    □    □    □    □    □    □    □          T Thanos: 0/6 Stones
  8
 Ge Outrider General │ Lo Loki │ Tp Teleport
 Iron Man: Jump to the nearest rival, even Thanos, send it home and use the tile.
