@@ -148,9 +148,10 @@ RULE Tokens picks_of(const Book& book, const Table& t, Figure figure) {
 
 // RULE I-8.6: where energy for this character lies.
 RULE Set<Source> energy_of(const Book& book, const Table& t, Figure figure) {
-  const Tokens energies = book.energies();
-  const TokenId left = t.held(figure, Slot::left);
+  const Tokens energies = book.energies() - (t.reserve | t.taken | t.box);
   Set<Source> out;
+  if (energies.empty()) return out;
+  const TokenId left = t.held(figure, Slot::left);
   if (left != TokenId::none && energies.has(left)) out.add(Source::slot);
   const auto lies = [&](Place place) { return !(t.lying[int(place)] & energies).empty(); };
   if (lies(t.place_of(figure))) out.add(Source::here);
@@ -480,32 +481,41 @@ RULE_SELDOM Places targets_of(const Book& book, const Table& t, const Step& step
   return out;
 }
 
-// RULE I-3.14, I-3.16, I-10.10: which of `among` may change places with `tile`. An
-// open team base goes to ring cells only; two closed free tiles of one back are alike.
-RULE_SELDOM Places partners_of(const Book& book, const Table& t, const Places& among, Place tile) {
-  const Places bases = open_bases(t);
+// RULE I-3.14, I-3.16, I-10.10: which tiles may change places. An open team base goes to ring cells only; two
+// closed free tiles of one back are alike.
+struct Swaps {
+  Places bases;
+  Places alike[back_count];
+};
+RULE Swaps swaps_of(const Table& t) {
+  const Places full = occupied(t);
+  return {open_bases(t), {t.closed[0] - full, t.closed[1] - full}};
+}
+RULE Places partners_of(const Book& book, const Swaps& swaps, const Places& among, Place tile) {
   Places out = among;
   out.remove(tile);
-  if (bases.has(tile)) out &= book.map.ring;
-  if (!book.map.ring.has(tile)) out -= bases;
-  for (const Places& closed : t.closed) {
-    if (closed.has(tile)) {
-      const Places full = occupied(t);
-      if (!full.has(tile)) out -= closed - full;
-    }
+  if (swaps.bases.has(tile)) out &= book.map.ring;
+  if (!book.map.ring.has(tile)) out -= swaps.bases;
+  for (const Places& alike : swaps.alike) {
+    if (alike.has(tile)) out -= alike;
   }
   return out;
 }
+RULE_SELDOM Places partners_of(const Book& book, const Table& t, const Places& among, Place tile) {
+  return partners_of(book, swaps_of(t), among, tile);
+}
 RULE_SELDOM bool has_swap(const Book& book, const Table& t, const Places& among) {
+  const Swaps swaps = swaps_of(t);
   for (Place tile : among) {
-    if (!partners_of(book, t, among, tile).empty()) return true;
+    if (!partners_of(book, swaps, among, tile).empty()) return true;
   }
   return false;
 }
 RULE_SELDOM Places swappable(const Book& book, const Table& t, const Places& among) {
+  const Swaps swaps = swaps_of(t);
   Places out;
   for (Place tile : among) {
-    if (!partners_of(book, t, among, tile).empty()) out.add(tile);
+    if (!partners_of(book, swaps, among, tile).empty()) out.add(tile);
   }
   return out;
 }
