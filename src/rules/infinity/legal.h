@@ -342,32 +342,32 @@ RULE Action random_act(const Book& book, const Table& t, Rng& rng) {
   enum Before { moves = 0, base = 8, stand = 10 };  // the first bit of each
   enum After { drops = 0, abilities = 4, sources = 6, stones = 14, resolve = 16, end = 17 };
   const ActOffer offered = act_offer(book, t);
-  const int before = offered.dirs[0] << moves | offered.dirs[1] << (moves + dir_count) |
-                     (offered.base ? 3 : 0) << base | int(offered.stand) << stand;
+  const uint64_t before = offered.dirs[0] << moves | offered.dirs[1] << (moves + dir_count) |
+                          (offered.base ? 3 : 0) << base | int(offered.stand) << stand;
   const uint64_t picks = offered.picks[0].bits() | uint64_t(offered.picks[1].bits()) << max_tokens;
-  const int after = offered.drops[0] << drops | offered.drops[1] << (drops + 2) |
-                    offered.abilities << abilities | offered.sources[0] << sources |
-                    offered.sources[1] << (sources + source_count) | offered.stones << stones |
-                    int(offered.resolve) << resolve | int(offered.end) << end;
+  const uint64_t after = offered.drops[0] << drops | offered.drops[1] << (drops + 2) |
+                         offered.abilities << abilities | offered.sources[0] << sources |
+                         offered.sources[1] << (sources + source_count) | offered.stones << stones |
+                         int(offered.resolve) << resolve | int(offered.end) << end;
   const int first = int(figure_of(t.active, 0));
   const auto act = [](Deed deed, int what = 0, int how = 0) {
     return Action{Decision::act, deed, u8(what), u8(how)};
   };
-  int n = rng.below(ones(uint32_t(before)) + ones(picks) + ones(uint32_t(after)));
-  if (n < ones(uint32_t(before))) {
-    const int bit = nth_one(uint32_t(before), n);
+  int n = rng.below(ones(before) + ones(picks) + ones(after));
+  if (n < ones(before)) {
+    const int bit = nth_one(before, n);
     if (bit >= stand) return act(Deed::stand_up);
     if (bit >= base) return act(Deed::move_base, bit - base);
     const int figure = first + bit / dir_count;
     return act(Deed::move, figure, int(book.map.next[int(t.at[figure])][bit % dir_count]));
   }
-  n -= ones(uint32_t(before));
+  n -= ones(before);
   if (n < ones(picks)) {
     const int bit = nth_one(picks, n);
     return act(Deed::pick_up, first + bit / max_tokens, bit % max_tokens);
   }
   n -= ones(picks);
-  const int bit = nth_one(uint32_t(after), n);
+  const int bit = nth_one(after, n);
   if (bit >= resolve) return act(bit == resolve ? Deed::resolve : Deed::end_turn);
   if (bit >= stones) {
     const Figure figure = Figure(first + bit - stones);
