@@ -40,8 +40,8 @@ std::string temporary(const std::string& name, const std::string& text) {
 TEST(App, HelpTeachesEveryCommand) {
   const Ran help = run("--help");
   EXPECT_EQ(help.code, 0);
-  for (const char* command : {"play", "serve", "simulate", "ladder", "tune", "practise", "engine", "replay",
-                              "verify", "review", "rules", "pack", "bench", "signature"}) {
+  for (const char* command : {"play", "serve", "simulate", "ladder", "tune", "practise", "learn", "engine",
+                              "replay", "verify", "review", "rules", "pack", "bench", "signature"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     EXPECT_EQ(run(std::string(command) + " --help").code, 0) << command;
   }
@@ -69,6 +69,10 @@ TEST(App, BadCommandLinesSayWhatWasExpected) {
        "expected one of random, greedy, novice, casual, strong, master"},
       {"simulate battle --games 1 --bots random,random", "one for each seat"},
       {"simulate battle --games 1 --pack /no/such/file", "/no/such/file"},
+      {"learn battle", "expected ring"},
+      {"learn ring --games 3", "at least 16"},
+      {"learn ring --games 16 --write /no/such/folder/numbers.h",
+       "/no/such/folder/numbers.h: cannot be written"},
       {"play chess", "battle"},
       {"play battle --lang de", "de"},
       {"play battle --seat king", "king"},
@@ -100,6 +104,17 @@ TEST(App, SimulateGivesTheSameResultForAnyNumberOfThreads) {
   };
   EXPECT_EQ(report("--threads 1"), report("--threads 4"));
   EXPECT_NE(report("--threads 1"), report("--threads 1 --option box=guardians"));
+}
+
+TEST(App, LearnWritesWhatItHasLearnt) {
+  const std::string file = temporary("numbers.h", "old");
+  const Ran ran = run("learn ring --games 32 --passes 1 --write " + file);
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_NE(ran.out.find("ring: 32 games, seed 1"), std::string::npos) << ran.out;
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(text.rfind("// Learnt by `grandmaster learn ring`", 0), 0u) << text;
+  EXPECT_NE(text.find("judge_numbers"), std::string::npos);
 }
 
 // Two signals at once are one order to stop, as `timeout` gives it.

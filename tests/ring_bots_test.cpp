@@ -2,6 +2,10 @@
 // mistakes of the game.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <utility>
+#include <vector>
+
 #include "bots/bot.h"
 #include "rules/play.h"
 #include "rules/ring/ring.h"
@@ -83,6 +87,69 @@ TEST(RingBots, WorthIsAChanceAndBothChancesMakeOne) {
       EXPECT_DOUBLE_EQ(own + other, 1);
     });
   }
+}
+
+TEST(RingBots, TheJudgesChancesMakeOneInAllModes) {
+  for (int number = 0; number < mode_count; ++number) {
+    const Book book = book_of_mode(number);
+    for (uint64_t seed = 0; seed < 3; ++seed) {
+      wander(book, seed, [&](const State& state, Seat seat, const Moves&) {
+        const double own = judge(book, state, seat), other = judge(book, state, foe_of(seat));
+        EXPECT_GT(own, 0);
+        EXPECT_LT(own, 1);
+        EXPECT_DOUBLE_EQ(own + other, 1);
+      });
+    }
+  }
+}
+
+// In fights of experts, at the start of each turn: the surprise at who wins, in bits.
+TEST(RingBots, TheJudgeForetellsBetterThanWorth) {
+  const Book book = random_fighters();
+  double of_judge = 0, of_worth = 0;
+  int met = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    State state = start(book);
+    Rng rng{seed};
+    std::vector<std::pair<double, double>> said;  // of seat 0
+    while (!outcome(book, state).over) {
+      if (Judges<Ring>::begins_turn(state)) {
+        said.push_back({judge(book, state, Seat{0}), worth(book, state, Seat{0})});
+      }
+      act_by_policy<Ring>(Practice::expert, book, state, next_actor(actors(book, state)), rng);
+    }
+    const bool won = state.table.winner == Seat{0};
+    EXPECT_EQ(judge(book, state, Seat{0}), won ? 1 : 0);
+    for (const auto& [by_judge, by_worth] : said) {
+      of_judge -= std::log2(won ? by_judge : 1 - by_judge);
+      of_worth -= std::log2(won ? by_worth : 1 - by_worth);
+      ++met;
+    }
+  }
+  EXPECT_GT(met, 5000);
+  EXPECT_LT(of_judge, of_worth - 0.005 * met);
+  EXPECT_LT(of_judge, 0.9 * met);
+}
+
+// No card of this game keeps dice: of a home-made one that does the judge knows nothing.
+TEST(RingBots, TheJudgeSaysNothingOfWhatItHasNeverMet) {
+  for (int rows : {sign::ready, sign::idle}) {
+    for (int number : judge_numbers.rows[rows + int(Verb::keep_dice)]) EXPECT_EQ(number, 0);
+  }
+  int said = 0;
+  for (int number : judge_numbers.rows[sign::ready + int(Verb::damage)]) said += number != 0;
+  EXPECT_GT(said, 8);
+}
+
+TEST(RingBots, OnlyAnExpertGoesByTheJudge) {
+  const Book book = random_fighters();
+  int differ = 0;
+  wander(book, 1, [&](const State& state, Seat seat, const Moves&) {
+    EXPECT_EQ(worth_to<Ring>(Practice::player, book, state, seat), worth(book, state, seat));
+    EXPECT_EQ(worth_to<Ring>(Practice::expert, book, state, seat), judge(book, state, seat));
+    if (worth(book, state, seat) != judge(book, state, seat)) ++differ;
+  });
+  EXPECT_GT(differ, 100);
 }
 
 TEST(RingBots, SameViewSameChoice) {

@@ -22,6 +22,7 @@ void add_simulate(CLI::App& app, int& code);
 void add_ladder(CLI::App& app, int& code);
 void add_tune(CLI::App& app, int& code);
 void add_practise(CLI::App& app, int& code);
+void add_learn(CLI::App& app, int& code);
 void add_engine(CLI::App& app, int& code);
 void add_logs(CLI::App& app, int& code);  // replay, verify
 void add_review(CLI::App& app, int& code);

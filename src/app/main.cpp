@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   add_ladder(app, code);
   add_tune(app, code);
   add_practise(app, code);
+  add_learn(app, code);
   add_engine(app, code);
   add_logs(app, code);
   add_review(app, code);

@@ -79,7 +79,7 @@ Advice<G> search(const typename G::Book& book, const typename G::View& view, Sea
   if (!forced) put_in_order<G>(manner.practice, book, asked.world, seat, asked.moves, rng);
   const int must = list_also<G>(asked.moves, also);
   if (asked.moves.size() == 1 && (forced || !budget.teach)) {
-    return {asked.moves[0].action, worth(book, asked.world, seat)};
+    return {asked.moves[0].action, worth_to<G>(manner.practice, book, asked.world, seat)};
   }
   auto tried = Search<G>(book, view, seat, asked.moves, manner, budget, must).think(rng.next());
   return {tried.front().action, tried.front().worth(), std::move(tried)};

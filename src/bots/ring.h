@@ -8,11 +8,14 @@
 //   time     moment, horizon
 //   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
 //   policy   the answer with the best value
-//   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play
+//   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play; an
+//            expert's stands in bots/ring_judge.h
 //   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
+#include "bots/network.h"
 #include "bots/reasons.h"
+#include "bots/ring_judge.h"
 #include "bots/ring_values.h"
 #include "kit/rng.h"
 #include "rules/ring/ring.h"
@@ -20,7 +23,7 @@
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<ring::Ring>{
-    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 20000};
+    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 8000};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},
@@ -563,12 +566,6 @@ RULE void describe(const Book& book, const State& s, Seat seat, const Weights& w
   }
 }
 
-// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
-RULE uint64_t odds(int score) {
-  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
-  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
-}
-
 RULE double worth(const Book& book, const State& s, Seat seat) {
   const Table& t = s.table;
   if (t.phase == Phase::over) return t.winner == seat ? 1 : 0;
@@ -576,8 +573,7 @@ RULE double worth(const Book& book, const State& s, Seat seat) {
   int own = 0, other = 0;
   describe(book, s, seat, weights, [&](int weight, int times) { own += weight * times; });
   describe(book, s, foe_of(seat), weights, [&](int weight, int times) { other += weight * times; });
-  const uint64_t good = odds(own), bad = odds(other);
-  return double(good) / double(good + bad);
+  return chance_of(own, other);
 }
 
 // ---- Gains ---------------------------------------------------------------------------------------

@@ -335,7 +335,7 @@ class Search {
     for (const Way& each : way) {
       if (!known.has(each.seat)) {
         known.add(each.seat);
-        ends[each.seat] = worth(book_, state, each.seat);
+        ends[each.seat] = worth_to<G>(manner_.practice, book_, state, each.seat);
       }
       const double end_worth = ends[each.seat];
       ++each.node->visits;
