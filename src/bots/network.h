@@ -44,7 +44,8 @@ RULE int cut(int sum) { return max(0, min(most_felt, sum)); }
 // moves, or waits, by add(sign, times).
 template <int signs, class Describe>
 RULE int answer_for(const WholeNetwork<signs>& net, Describe&& describe) {
-  constexpr int side = net.features, both = 2 * net.features, thoughts = net.thoughts;
+  using Net = WholeNetwork<signs>;
+  constexpr int side = Net::features, both = 2 * side, thoughts = Net::thoughts;
   int felt[both]{}, thought[thoughts]{};
   for (int first : {0, side}) {
     describe(first == 0, [&](int sign, int times) {
