@@ -115,6 +115,11 @@ TEST(App, LearnWritesWhatItHasLearnt) {
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   EXPECT_EQ(text.rfind("// Learnt by `grandmaster learn ring`", 0), 0u) << text;
   EXPECT_NE(text.find("judge_numbers"), std::string::npos);
+  // Refused, it leaves what was there, and nothing where nothing was.
+  EXPECT_EQ(run("learn battle --write " + file).code, 2);
+  EXPECT_EQ(std::filesystem::file_size(file), text.size());
+  EXPECT_EQ(run("learn battle --write " + file + ".new").code, 2);
+  EXPECT_FALSE(std::filesystem::exists(file + ".new"));
 }
 
 // Two signals at once are one order to stop, as `timeout` gives it.

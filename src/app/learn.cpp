@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -32,10 +33,9 @@ void add_learn(CLI::App& app, int& code) {
       "Examples:\n"
       "  grandmaster learn ring --option fighters=random\n"
       "  grandmaster learn ring --option fighters=random --write src/bots/ring_judge_numbers.h\n"
-      "Bots play each other by their rules of thumb; the network learns from the positions they met who "
-      "will\n"
-      "win. The same seed gives the same numbers with the same program. Ctrl-C ends a long run early, with\n"
-      "what was learnt so far.");
+      "Bots play each other by their rules of thumb; from the positions they met the network learns who\n"
+      "will win. The same seed gives the same numbers with the same program. Ctrl-C ends a long run early,\n"
+      "with what was learnt so far.");
   given->add_to(*command, "how many games to learn from");
   command->add_option("--passes", given->settings.passes, "how many times through all positions")
       ->check(CLI::Range(1, 1000))
@@ -45,8 +45,10 @@ void add_learn(CLI::App& app, int& code) {
     code = given->run(
         [&](const LearnSettings& settings, const Progress& progress) -> Result<Json> {
           const Problem unwritable{*file, "cannot be written"};
+          const bool is_new = !file->empty() && !std::filesystem::exists(*file);
           if (!file->empty() && !std::ofstream(*file, std::ios::app)) return unwritable;  // before the work
           auto report = learn(settings, progress);
+          if (!report && is_new) std::filesystem::remove(*file);  // refused, nothing is left behind
           if (!report || file->empty()) return report;
           std::ofstream header(*file, std::ios::binary);
           if (!(header << (*report)["header"].get<std::string>() << std::flush)) return unwritable;

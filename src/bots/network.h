@@ -1,6 +1,6 @@
 // A small neural network that says which of two sides will win.
 //
-// A side is told as signs: things that are true of it, each so many times (bots/<game>_judge.h). Every sign
+// A side is told as signs: things that are true of it, each so many times (bots/<game>_signs.h). Every sign
 // has a row of numbers; the rows of a side are added up to its features, by the same rows for both sides.
 // From the features of both come thoughts, from features and thoughts the answer:
 //
