@@ -500,6 +500,7 @@ RULE State suppose(const Book& book, const View& view, Rng& rng) {
     held.remove(best);
     s.hand[seat] = held;
     s.laid[seat] = best;
+    for (Seat mate : hand_group(book, seat) - Seats::of(seat)) s.known.seen_hand[seat][mate] = held;
   }
   return s;
 }
