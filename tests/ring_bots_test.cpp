@@ -141,15 +141,82 @@ TEST(RingBots, TheJudgeSaysNothingOfWhatItHasNeverMet) {
   EXPECT_GT(said, 8);
 }
 
-TEST(RingBots, OnlyAnExpertGoesByTheJudge) {
+TEST(RingBots, ASearchGoesByTheJudge) {
   const Book book = random_fighters();
   int differ = 0;
   wander(book, 1, [&](const State& state, Seat seat, const Moves&) {
-    EXPECT_EQ(worth_to<Ring>(Practice::player, book, state, seat), worth(book, state, seat));
-    EXPECT_EQ(worth_to<Ring>(Practice::expert, book, state, seat), judge(book, state, seat));
+    EXPECT_EQ(judged<Ring>(book, state, seat), judge(book, state, seat));
     if (worth(book, state, seat) != judge(book, state, seat)) ++differ;
   });
   EXPECT_GT(differ, 100);
+}
+
+// The dice of a roll are picked one by one: a plan picks them all, until no more may be or it says so.
+void expect_a_roll(const Book& book, State state, Seat seat, const RollPlan& plan) {
+  Quiet quiet;
+  ASSERT_FALSE(plan.empty());
+  for (int i = 0; i < plan.size(); ++i) {
+    Moves moves;
+    legal(book, state, seat, moves);
+    ASSERT_TRUE(lists(moves, plan[i])) << int(plan[i].what);
+    const bool ends = plan[i].deed == Deed::roll_now || state.table.picks == 1;
+    ASSERT_EQ(ends, i == plan.size() - 1);
+    apply(book, state, seat, plan[i], quiet);
+  }
+}
+TEST(RingBots, PlansAreWholeRolls) {
+  int rolls = 0, several = 0;
+  for (int number = 0; number < mode_count; ++number) {
+    const Book book = book_of_mode(number);
+    Rng rng{7};
+    wander(book, uint64_t(number), [&](const State& state, Seat seat, const Moves& moves) {
+      const bool dice = picks_dice(state.table.decision);
+      for (Practice practice : every_practice) {
+        const RollPlan own = plan(book, state, seat, practice);
+        const RollPlans all = plans(book, state, seat, practice);
+        EXPECT_EQ(own.empty(), !dice);
+        EXPECT_EQ(all.empty(), !dice || practice != Practice::expert);  // others go by their own count
+        if (!dice) continue;
+        ++rolls;
+        expect_a_roll(book, state, seat, own);
+        EXPECT_EQ(policy(book, state, seat, moves, rng, practice), own[0]);
+        for (int i = 0; i < all.size(); ++i) {
+          expect_a_roll(book, state, seat, all[i]);
+          for (int j = 0; j < i; ++j) EXPECT_NE(all[i], all[j]);
+        }
+        if (!all.empty()) {
+          EXPECT_EQ(all[0], own);
+        }
+        several += all.size() > 1;
+      }
+    });
+  }
+  EXPECT_GT(rolls, 1000);
+  EXPECT_GT(several, 200);
+}
+
+// Two ways to count the same: the best of all is found step by step, the best few by looking at all.
+TEST(RingBots, GoodRollsBeginWithTheBest) {
+  const Book book = random_fighters();
+  int met = 0;
+  for (uint64_t seed = 0; seed < 5; ++seed) {
+    wander(book, seed, [&](const State& state, Seat seat, const Moves&) {
+      if (!picks_dice(state.table.decision)) return;
+      const Roll roll = roll_of({book, state, seat, expert});
+      const auto value = [&](const Picks& picks) {
+        int sum = 0;
+        for (int c = 0; c < colour_count; ++c) sum += roll.values.of[c][picks.of[c]];
+        return sum;
+      };
+      const int best = value(best_picks(roll.values, state.table.picks, roll.exact));
+      const GoodPicks good = good_picks(roll.values, state.table.picks, roll.exact);
+      ASSERT_FALSE(good.empty());
+      EXPECT_EQ(value(good[0]), best);
+      for (int i = 1; i < good.size(); ++i) EXPECT_LE(value(good[i]), value(good[i - 1]));
+      ++met;
+    });
+  }
+  EXPECT_GT(met, 200);
 }
 
 TEST(RingBots, SameViewSameChoice) {
@@ -165,6 +232,7 @@ TEST(RingBots, SameViewSameChoice) {
         Rng here{seed}, there{seed};
         EXPECT_EQ(policy(book, state, seat, moves, here, practice),
                   policy(book, other, seat, moves, there, practice));
+        EXPECT_EQ(plans(book, state, seat, practice), plans(book, other, seat, practice));
       }
     });
   }

@@ -52,13 +52,31 @@ TEST(Search, AnswersLegallyInEveryModeWithAnyBudget) {
                                   {.iterations = 25, .threads = 2},
                                   {.iterations = 1'000'000'000, .milliseconds = 1},
                                   {.iterations = 1'000'000'000, .stop = &stopped}};
-        for (const Budget& budget : budgets) {
-          const auto advice = advise<G>(Level::strong, *book, seen, seat, rng, budget);
+        for (int turn = 0; turn < 2 * int(std::size(budgets)); ++turn) {
+          const Level level = turn % 2 == 0 ? Level::strong : Level::master;
+          const auto advice = advise<G>(level, *book, seen, seat, rng, budgets[turn / 2]);
           EXPECT_TRUE(may<G>(moves, advice.action)) << G::id << " mode " << i;
           EXPECT_GE(advice.worth, 0) << G::id;
           EXPECT_LE(advice.worth, 1) << G::id;
           for (const auto& tried : advice.tried) EXPECT_GT(tried.visits, 0u) << G::id << " mode " << i;
         }
+      });
+    }
+  });
+}
+
+// In Battle a card that was supposed to be laid stayed known as one of the hand to those who share it.
+TEST(Search, SupposesSoundWorlds) {
+  for_each_game([]<class G>() {
+    const auto& content = GameText<G>::built_in();
+    for (int i = 0; i < modes(content.book); ++i) {
+      const auto book = make_book(content, mode(content.book, i));
+      ASSERT_TRUE(book) << book.problem().line();
+      Rng rng{uint64_t(i)};
+      visit_positions<G>(*book, uint64_t(i), 7, [&](const auto& state, Seat seat, const auto&) {
+        const auto world = suppose(*book, view(*book, state, seat), rng);
+        ASSERT_EQ(sound(*book, world), G::Fault::none) << G::id << " mode " << i;
+        ASSERT_EQ(view(*book, world, seat), view(*book, state, seat)) << G::id << " mode " << i;
       });
     }
   });
@@ -73,12 +91,13 @@ TEST(Search, ChoosesByTheViewAlone) {
       Rng other{77};
       const auto seen = view(*book, state, seat);
       const auto elsewhere = imagine(*book, seen, other);
-      const auto choice = [&](const auto& world) {
-        Rng rng{5};
-        return advise<G>(Level::strong, *book, view(*book, world, seat), seat, rng, {.iterations = 40})
-            .action;
-      };
-      EXPECT_EQ(choice(state), choice(elsewhere)) << G::id;
+      for (const Level level : {Level::strong, Level::master}) {
+        const auto choice = [&](const auto& world) {
+          Rng rng{5};
+          return advise<G>(level, *book, view(*book, world, seat), seat, rng, {.iterations = 40}).action;
+        };
+        EXPECT_EQ(choice(state), choice(elsewhere)) << G::id << name_of(level);
+      }
     });
   });
 }
@@ -169,6 +188,34 @@ TEST(Search, HalvesUntilTheBestTwoAreLeft) {
     const int first_of_three_rounds = budget / 3 / moves;
     EXPECT_TRUE(plainly ? tried(5) < first_of_three_rounds : tried(5) == first_of_three_rounds) << tried(5);
   }
+}
+
+// A roll of Ring is a plan: dice picked one by one, of which the first may be the same in several.
+TEST(Search, OfPlansThatBeginAlikeTheBestSpeaksForTheMove) {
+  using G = ring::Ring;
+  const auto book = make_book(GameText<G>::built_in(), {});
+  ASSERT_TRUE(book);
+  int alike = 0;
+  visit_positions<G>(*book, 5, 1, [&](const ring::State& state, Seat seat, const ring::Moves& moves) {
+    Rng rng{1};
+    const auto plans = plans_of<G>(Practice::expert, *book, state, seat, moves, rng);
+    if (plans.size() < 2 || plans[0].front() != plans[1].front() || alike >= 20) return;
+    ++alike;
+    const ring::View seen = view(*book, state, seat);
+    // Without a tree a plan comes to the same alone as beside another: the same worlds and the same luck.
+    const auto tries = [&](const std::vector<Plan<G>>& these, uint64_t iterations) {
+      Manner manner = usual_manner<G>;
+      manner.trust = 0;
+      const Budget budget{.iterations = iterations, .bytes = 0, .teach = true};
+      return Search<G>(*book, seen, seat, these, manner, budget).think(7);
+    };
+    const auto both = tries({plans[0], plans[1]}, 64);
+    ASSERT_EQ(both.size(), 1u);
+    EXPECT_EQ(both[0].action, plans[0].front());
+    EXPECT_EQ(both[0].visits, 32u);
+    EXPECT_EQ(both[0].worth(), std::max(tries({plans[0]}, 32)[0].worth(), tries({plans[1]}, 32)[0].worth()));
+  });
+  EXPECT_EQ(alike, 20);
 }
 
 TEST(Search, ItsTreeKeepsToItsMemory) {

@@ -56,6 +56,16 @@ int list_also(typename G::Moves& moves, const typename G::Action* also) {
   return moves.size() - 1;
 }
 
+template <Game G>
+int list_also(std::vector<Plan<G>>& plans, const typename G::Action* also) {
+  if (also == nullptr) return -1;
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    if (plans[i].front() == *also) return int(i);
+  }
+  plans.push_back({*also});
+  return int(plans.size()) - 1;
+}
+
 // Looks ahead in a number of worlds.
 template <Game G>
 Advice<G> look_ahead(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
@@ -75,13 +85,13 @@ template <Game G>
 Advice<G> search(const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  const Manner& manner, const Budget& budget, const typename G::Action* also = nullptr) {
   Asked<G> asked(book, view, seat, rng);
-  const bool forced = asked.moves.size() == 1;
-  if (!forced) put_in_order<G>(manner.practice, book, asked.world, seat, asked.moves, rng);
-  const int must = list_also<G>(asked.moves, also);
-  if (asked.moves.size() == 1 && (forced || !budget.teach)) {
-    return {asked.moves[0].action, worth_to<G>(manner.practice, book, asked.world, seat)};
+  if (asked.moves.size() == 1) return {asked.moves[0].action, judged<G>(book, asked.world, seat)};
+  std::vector<Plan<G>> plans = plans_of<G>(manner.practice, book, asked.world, seat, asked.moves, rng);
+  const int must = list_also<G>(plans, also);
+  if (plans.size() == 1 && !budget.teach) {
+    return {plans[0].front(), judged<G>(book, asked.world, seat)};
   }
-  auto tried = Search<G>(book, view, seat, asked.moves, manner, budget, must).think(rng.next());
+  auto tried = Search<G>(book, view, seat, plans, manner, budget, must).think(rng.next());
   return {tried.front().action, tried.front().worth(), std::move(tried)};
 }
 

@@ -16,8 +16,8 @@ struct Effort {
   double trust = 0;  // so much ahead is the first of a game's shortlist: its policy's own choice
 };
 
-// How much a bot has practised. A game may have rules of thumb for each, by a last argument of `policy`, and
-// an expert's judgement in `judge` (bots/greedy.h); where it has none, all go by the same.
+// How much a bot has practised. A game may have rules of thumb for each, by a last argument of `policy`
+// (bots/greedy.h); where it has none, all go by the same.
 enum class Practice : uint8_t {
   beginner,  // novice
   player,    // casual, greedy, strong
@@ -31,7 +31,7 @@ enum class Practice : uint8_t {
 template <class G>
 struct Senses;
 
-// The network (bots/network.h) by which an expert judges a game of two sides, for whoever teaches it
+// The network (bots/network.h) by which a search judges a game of two sides, for whoever teaches it
 // (lab/learn.h). A game that has one says here how many `signs` it knows, the numbers `in_use`, whether a
 // state `begins_turn` of the seat that is asked, who is the `other` of a seat, and how to `describe` a seat,
 // which moves or not.

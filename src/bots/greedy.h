@@ -6,11 +6,14 @@
 //   policy(book, state, seat, moves, rng)  a quick sensible move, seeing only what `seat` sees; with a
 //                                          Practice (bots/effort.h) behind that, where it makes a difference
 //   worth(book, state, seat)               how good a state is for a seat, 0 (lost) to 1 (won)
-//   judge(book, state, seat)               optional: the same as an expert sees it
+//   judge(book, state, seat)               optional: the same for a search, which goes by it instead
 //   moment(book, state)                     a number that grows as the game goes on
 //   horizon(book, state)                   the moment at which a decision made now is judged
 //   shortlist(book, state, seat, moves)    optional: leaves only the moves that are worth trying, best first
 //   longlist(book, state, seat, moves, practice)  optional: the same for a search, which has time for more
+//   plan(book, state, seat, practice)      optional, for a search: what the policy does in several steps of
+//                                          which none makes sense alone; empty where there are none
+//   plans(book, state, seat, practice)     optional: that plan and others that are worth trying; empty: none
 //
 // Greedy, step by step:
 //   1 suppose a world; the same worlds, and the same luck in them, serve every move
@@ -61,15 +64,6 @@ typename G::Action policy_of(Practice practice, const typename G::Book& book, co
   } else {
     return policy(book, state, seat, moves, rng);
   }
-}
-
-// What a state is worth to a seat, for a bot that has practised so much.
-template <Game G>
-double worth_to(Practice practice, const typename G::Book& book, const typename G::State& state, Seat seat) {
-  if constexpr (requires { judge(book, state, seat); }) {
-    if (practice == Practice::expert) return judge(book, state, seat);
-  }
-  return worth(book, state, seat);
 }
 
 // One step of `seat`, which may be chance.

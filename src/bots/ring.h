@@ -8,8 +8,9 @@
 //   time     moment, horizon
 //   rolling  which dice to roll: the best set of each colour stays, the rest goes where it pays most
 //   policy   the answer with the best value
-//   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play; an
-//            expert's stands in bots/ring_judge.h
+//   plans    whole rolls, for a search
+//   worth    the chance to win, from weights that were fitted to 630,000 positions of greedy play; a
+//            search goes by bots/ring_judge.h
 //   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
@@ -23,7 +24,7 @@
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<ring::Ring>{
-    .explore = 0.2, .ahead = 4, .steps = 600, .strong = 3000, .master = 8000};
+    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .strong = 900, .master = 6000};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},
@@ -70,11 +71,34 @@ RULE Heap heap_of(const Corner& corner, DieSet pickable, Colour colour) {
           .in_set = corner.dice.total(own & set)};
 }
 
-// How many dice of each colour to pick, at most `limit` in all (with `exact` just as many).
+// How many dice of each colour to pick.
 struct Picks {
   int of[colour_count]{};
 };
-RULE Picks best_picks(const SetValues& values, const Heap (&heaps)[colour_count], int limit, bool exact) {
+// What picking so many dice of each colour is worth; more than `most` cannot be picked.
+struct PickValues {
+  int of[colour_count][most_dice + 1]{};
+  int most[colour_count]{};
+};
+RULE PickValues pick_values(const SetValues& values, const Heap (&heaps)[colour_count], int limit,
+                            bool exact) {
+  PickValues out;
+  for (int c = 0; c < colour_count; ++c) {
+    const Heap& heap = heaps[c];
+    const int free = heap.ring + heap.reserve;
+    const int all = free + (exact ? heap.in_set : 0);
+    out.most[c] = min(min(all, limit), most_dice);
+    for (int n = 0; n <= out.most[c]; ++n) {
+      const int kept = heap.set - max(0, n - free);
+      // A die from the reserve can be used later on, whatever it shows.
+      out.of[c][n] = expected(values, c, kept, heap.air + n) + 7776 * min(n, heap.reserve);
+    }
+  }
+  return out;
+}
+
+// The best, of at most `limit` dice in all (with `exact` just as many).
+RULE Picks best_picks(const PickValues& values, int limit, bool exact) {
   constexpr int most = 21;
   constexpr int never = -1000000000;
   limit = min(limit, most - 1);
@@ -82,21 +106,11 @@ RULE Picks best_picks(const SetValues& values, const Heap (&heaps)[colour_count]
   uint8_t choice[colour_count][most]{};
   for (int used = 1; used <= limit; ++used) best[0][used] = never;
   for (int c = 0; c < colour_count; ++c) {
-    const Heap& heap = heaps[c];
-    const int free = heap.ring + heap.reserve;
-    const int all = free + (exact ? heap.in_set : 0);
-    int gain[most_dice + 1]{};
-    const int most_here = min(min(all, limit), most_dice);
-    for (int n = 0; n <= most_here; ++n) {
-      const int kept = heap.set - max(0, n - free);
-      // A die from the reserve can be used later on, whatever it shows.
-      gain[n] = expected(values, c, kept, heap.air + n) + 7776 * min(n, heap.reserve);
-    }
     for (int used = 0; used <= limit; ++used) {
       int top = never, with = 0;
-      for (int n = 0; n <= min(used, most_here); ++n) {
+      for (int n = 0; n <= min(used, values.most[c]); ++n) {
         if (best[c][used - n] == never) continue;
-        const int value = best[c][used - n] + gain[n];
+        const int value = best[c][used - n] + values.of[c][n];
         if (value > top) top = value, with = n;
       }
       best[c + 1][used] = top;
@@ -118,25 +132,76 @@ RULE Picks best_picks(const SetValues& values, const Heap (&heaps)[colour_count]
   return out;
 }
 
-// The next die of the roll that is being put together, or none: enough were picked.
-RULE Die next_pick(const Mind& m, bool exact) {
-  const Table& t = m.s.table;
-  const Corner& corner = m.own();
-  Heap heaps[colour_count];
-  for (int c = 0; c < colour_count; ++c) heaps[c] = heap_of(corner, t.pickable, Colour(c));
-  const Picks picks = best_picks(set_values(m), heaps, t.picks, exact);
-  for (int c = 0; c < colour_count; ++c) {
-    if (picks.of[c] == 0) continue;
-    const Heap& heap = heaps[c];
-    const Colour colour{u8(c)};
-    const DieSet own = corner.dice.any() & t.pickable & of_colour(colour);
-    const DieSet set = heap.set == 0 ? 0 : one_die(ring_die(colour, heap.value));
-    const int from_ring = picks.of[c] - heap.reserve;  // the reserve comes first, though it is picked last
-    if (from_ring <= 0) return reserve_die(colour);
-    const bool breaks = from_ring > heap.ring;
-    return Die(lowest(breaks ? own : own & ring_dice & ~set));
+// The best few, the best first.
+inline constexpr int good_rolls = 4;
+using GoodPicks = Bounded<Picks, good_rolls>;
+RULE GoodPicks good_picks(const PickValues& values, int limit, bool exact) {
+  GoodPicks out;
+  int value[good_rolls]{};
+  Picks picks;
+  auto& [a, b, c, d] = picks.of;
+  for (a = 0; a <= values.most[0]; ++a) {
+    for (b = 0; b <= values.most[1]; ++b) {
+      for (c = 0; c <= values.most[2]; ++c) {
+        for (d = 0; d <= values.most[3]; ++d) {
+          const int all = a + b + c + d;
+          if (all > limit || (exact && all < limit)) continue;
+          const int here = values.of[0][a] + values.of[1][b] + values.of[2][c] + values.of[3][d];
+          int at = out.size();
+          while (at > 0 && here > value[at - 1]) --at;
+          if (at == good_rolls) continue;
+          if (out.size() < good_rolls) out.push({});
+          for (int i = out.size() - 1; i > at; --i) out[i] = out[i - 1], value[i] = value[i - 1];
+          out[at] = picks, value[at] = here;
+        }
+      }
+    }
   }
-  return Die::none;
+  return out;
+}
+
+// A roll that is being put together.
+struct Roll {
+  Heap heaps[colour_count];
+  PickValues values;
+  bool exact = false;
+};
+RULE Roll roll_of(const Mind& m) {
+  const Table& t = m.s.table;
+  Roll out;
+  out.exact = t.decision == Decision::roll_dice && step_of(m.book, m.s).exact;
+  for (int c = 0; c < colour_count; ++c) out.heaps[c] = heap_of(m.own(), t.pickable, Colour(c));
+  out.values = pick_values(set_values(m), out.heaps, t.picks, out.exact);
+  return out;
+}
+
+// These dice one by one, in the order in which they are picked; then the roll, if it could have more. The
+// reserve comes first, though it is picked last; equal dice stay as long as there are others.
+inline constexpr int most_picks = colour_count * most_dice;
+using RollPlan = Bounded<Action, most_picks>;
+RULE RollPlan plan_of(const Mind& m, const Roll& roll, const Picks& picks) {
+  const Table& t = m.s.table;
+  const Dice& dice = m.own().dice;
+  RollPlan out;
+  const auto pick = [&](Die die, int& count) {
+    for (int n = dice.count(die); n > 0 && count > 0; --n, --count) {
+      out.push({t.decision, Deed::pick_die, u8(int(die))});
+    }
+  };
+  for (int c = 0; c < colour_count; ++c) {
+    const Heap& heap = roll.heaps[c];
+    const Colour colour{u8(c)};
+    int reserve = min(picks.of[c], heap.reserve);
+    int loose = min(picks.of[c] - reserve, heap.ring);
+    int equal = picks.of[c] - reserve - loose;
+    for (DieSet left = dice.any() & t.pickable & of_colour(colour) & ring_dice; left != 0; left &= left - 1) {
+      const Die die = Die(lowest(left));
+      pick(die, value_of(die) == heap.value ? equal : loose);
+    }
+    pick(reserve_die(colour), reserve);
+  }
+  if (out.size() < t.picks) out.push({t.decision, Deed::roll_now});
+  return out;
 }
 
 // What two more dice of its colour are worth, for a card that is discarded for them.
@@ -374,17 +439,14 @@ RULE bool picks_dice(Decision decision) {
   return decision == Decision::mobilise || decision == Decision::discard_roll ||
          decision == Decision::roll_dice;
 }
-RULE Action pick(const Mind& m, const Moves& moves) {
-  const Decision decision = m.s.table.decision;
-  const bool exact = decision == Decision::roll_dice && step_of(m.book, m.s).exact;
-  const Die die = next_pick(m, exact);
-  if (die == Die::none) return moves[moves.size() - 1].action;
-  return {decision, Deed::pick_die, u8(int(die))};
+RULE RollPlan best_plan(const Mind& m) {
+  const Roll roll = roll_of(m);
+  return plan_of(m, roll, best_picks(roll.values, m.s.table.picks, roll.exact));
 }
 
 // The answer with the best value, each value blurred a little: opponents are not that predictable.
 RULE Action policy(const Mind& m, const Moves& moves, Rng& rng) {
-  if (picks_dice(m.s.table.decision)) return pick(m, moves);
+  if (picks_dice(m.s.table.decision)) return best_plan(m)[0];
   const SetValues sets = sets_weighed(m);
   uint64_t blur = 0;  // four bits for each answer
   int best = 0, best_value = 0;
@@ -404,9 +466,9 @@ RULE Action policy(const Book& book, const State& s, Seat seat, const Moves& mov
   return policy(book, s, seat, moves, rng, sense_of(practice));
 }
 
-// What is worth trying, the policy's favourite first: of dice only the policy's choice, since trying could
-// but blur the chances it has counted; of all else the few answers that come near the best. Every move that
-// is not tried leaves time for the others, and less luck in the choice.
+// What is worth trying, the policy's favourite first: of dice only the policy's choice, since one die by
+// itself says nothing; of all else the few answers that come near the best. Every move that is not tried
+// leaves time for the others, and less luck in the choice.
 struct Shortness {
   int most;
   int near;  // to the best value
@@ -416,7 +478,7 @@ inline constexpr Shortness some{.most = 6, .near = 150};
 RULE void shorten(const Mind& m, Moves& moves, Shortness to) {
   const Decision decision = m.s.table.decision;
   if (picks_dice(decision)) {
-    const Action chosen = pick(m, moves);
+    const Action chosen = best_plan(m)[0];
     moves.clear();
     moves.push({chosen});
     return;
@@ -444,13 +506,35 @@ RULE void shorten(const Mind& m, Moves& moves, Shortness to) {
 RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
   shorten({book, s, seat, player}, moves, a_few);
 }
+// Hands hold no sign of what their owners may have kept back, so any that fits will do.
+RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
+
 // A search has time for more.
 RULE void longlist(const Book& book, const State& s, Seat seat, Moves& moves, Practice practice) {
   shorten({book, s, seat, sense_of(practice)}, moves, some);
 }
 
-// Hands hold no sign of what their owners may have kept back, so any that fits will do.
-RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
+// ---- Plans ---------------------------------------------------------------------------------------
+
+// Dice are picked one by one, but only a whole roll is good or bad.
+RULE RollPlan plan(const Book& book, const State& s, Seat seat, Practice practice) {
+  if (!picks_dice(s.table.decision)) return {};
+  return best_plan({book, s, seat, sense_of(practice)});
+}
+// The policy's roll and the best others by its count, for an expert's search.
+using RollPlans = Bounded<RollPlan, good_rolls>;
+RULE RollPlans plans(const Book& book, const State& s, Seat seat, Practice practice) {
+  RollPlans out;
+  if (practice != Practice::expert || !picks_dice(s.table.decision)) return out;
+  const Mind m{book, s, seat, sense_of(practice)};
+  const Roll roll = roll_of(m);
+  out.push(plan_of(m, roll, best_picks(roll.values, s.table.picks, roll.exact)));
+  for (const Picks& picks : good_picks(roll.values, s.table.picks, roll.exact)) {
+    const RollPlan other = plan_of(m, roll, picks);
+    if (!out.full() && other != out[0]) out.push(other);
+  }
+  return out;
+}
 
 // ---- Worth ---------------------------------------------------------------------------------------
 

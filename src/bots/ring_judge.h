@@ -1,4 +1,4 @@
-// Who will win a fight, as an expert sees it (bots/greedy.h): `judge`, for bots that search long.
+// Who will win a fight, as a search sees it (bots/greedy.h): `judge`.
 //
 // `worth` (bots/ring.h) adds up what speaks for a fighter, whatever else is true. Here a network
 // (bots/network.h) has learnt from whole fights what counts together: an attack in hand and the dice for it,

@@ -1,4 +1,4 @@
-// What an expert sees of a fighter: the signs that `judge` goes by (bots/ring_judge.h).
+// What is to be seen of a fighter: the signs that `judge` goes by (bots/ring_judge.h).
 //
 // Tokens and dice, and of the cards in hand what their steps would do: no card and no fighter by its name.
 #pragma once

@@ -23,6 +23,10 @@
 // equally often, in rounds, and after each the worse half leaves (sequential halving).
 // What is plainly worse leaves sooner; if one move is left, the search is over.
 //
+// Some choices only make sense as a whole: the dice of one roll are picked one by one,
+// but no die is good or bad by itself. A game may say its policy's `plan` for such, which
+// is then carried out at once, and the `plans` that the root is to compare (bots/greedy.h).
+//
 // Memory is taken once, at the start; a full tree grows no more and is still
 // searched. With a number of iterations and one thread the same seed gives the same
 // choice. With several threads each has a tree of its own, and their roots are summed.
@@ -33,6 +37,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 #include <thread>
 #include <vector>
 
@@ -44,6 +49,10 @@
 #include "rules/play.h"
 
 namespace gm {
+
+// Choices of one seat, one after the other, with nothing between them: what it could as well say at once.
+template <Game G>
+using Plan = std::vector<typename G::Action>;
 
 // The nodes of one tree: what a seat knows, and how its moves have done so far.
 template <Game G>
@@ -79,19 +88,29 @@ class Tree {
     return there.key == key ? &there : nullptr;
   }
   // Nothing if the tree is full.
-  template <class Moves>
-  Node* add(uint64_t key, const Moves& moves) {
-    if (count_ >= most_nodes_ || edges_.size() + std::size_t(moves.size()) > most_edges_) return nullptr;
-    Node& node = slot(key);
-    node = {key, uint32_t(edges_.size()), 0, uint16_t(moves.size())};
+  Node* add(uint64_t key, const typename G::Moves& moves) {
+    Node* node = add(key, std::size_t(moves.size()));
+    if (node == nullptr) return nullptr;
     for (const auto& move : moves) edges_.push_back({move.action});
-    ++count_;
-    return &node;
+    return node;
+  }
+  Node& add_root(const std::vector<Plan<G>>& plans) {
+    Node* node = add(root_key, plans.size());
+    for (const Plan<G>& plan : plans) edges_.push_back({plan.front()});
+    return *node;
   }
   Edge& edge(uint32_t i) { return edges_[i]; }
   const Edge* edges_of(const Node& node) const { return edges_.data() + node.first; }
 
  private:
+  static constexpr uint64_t root_key = 1;  // a view's is never that
+  Node* add(uint64_t key, std::size_t moves) {
+    if (count_ >= most_nodes_ || edges_.size() + moves > most_edges_) return nullptr;
+    Node& node = slot(key);
+    node = {key, uint32_t(edges_.size()), 0, uint16_t(moves)};
+    ++count_;
+    return &node;
+  }
   Node& slot(uint64_t key) {
     std::size_t i = key & (nodes_.size() - 1);
     while (nodes_[i].key != 0 && nodes_[i].key != key) i = (i + 1) & (nodes_.size() - 1);
@@ -190,6 +209,32 @@ void put_in_order(Practice practice, const typename G::Book& book, const typenam
   }
 }
 
+// What a state is worth to a seat, as a search sees it.
+template <Game G>
+double judged(const typename G::Book& book, const typename G::State& state, Seat seat) {
+  if constexpr (requires { judge(book, state, seat); }) {
+    return judge(book, state, seat);
+  } else {
+    return worth(book, state, seat);
+  }
+}
+
+// What the root tries: the moves that are worth it, each as a plan of one; or the plans of a game that has
+// such, since some choices only make sense as a whole.
+template <Game G>
+std::vector<Plan<G>> plans_of(Practice practice, const typename G::Book& book, const typename G::State& state,
+                              Seat seat, const typename G::Moves& moves, Rng& rng) {
+  std::vector<Plan<G>> out;
+  if constexpr (requires { plans(book, state, seat, practice); }) {
+    for (const auto& plan : plans(book, state, seat, practice)) out.emplace_back(plan.begin(), plan.end());
+    if (!out.empty()) return out;
+  }
+  typename G::Moves ordered = moves;
+  put_in_order<G>(practice, book, state, seat, ordered, rng);
+  for (const auto& move : ordered) out.push_back({move.action});
+  return out;
+}
+
 template <Game G>
 class Search {
  public:
@@ -197,18 +242,20 @@ class Search {
   using State = typename G::State;
   using View = typename G::View;
   using Moves = typename G::Moves;
+  using Action = typename G::Action;
 
-  // `must`: the place of a move that gets a quarter of the tries at least, however bad it looks, so that it
+  // `must`: the place of a plan that gets a quarter of the tries at least, however bad it looks, so that it
   // can be compared with the best.
-  Search(const Book& book, const View& view, Seat seat, const Moves& moves, Manner manner, Budget budget,
-         int must = -1)
-      : book_(book), view_(view), seat_(seat), moves_(moves), manner_(manner), budget_(budget), must_(must) {}
+  Search(const Book& book, const View& view, Seat seat, const std::vector<Plan<G>>& plans, Manner manner,
+         Budget budget, int must = -1)
+      : book_(book), view_(view), seat_(seat), plans_(plans), manner_(manner), budget_(budget), must_(must) {}
 
-  // The moves, the best first: of those that were tried often the one with the greatest worth.
+  // The moves, the best first: of those that were tried often the one with the greatest worth. Of plans that
+  // begin with the same move the best speaks for it.
   std::vector<Tried<G>> think(uint64_t seed) {
     begun_ = Clock::now();
     std::vector<Tried<G>> out;
-    for (const auto& move : moves_) out.push_back({move.action});
+    for (const Plan<G>& plan : plans_) out.push_back({plan.front()});
     const int threads = std::max(budget_.threads, 1);
     std::vector<std::vector<Tried<G>>> found(std::size_t(threads), out);
     std::vector<std::thread> others;
@@ -226,13 +273,21 @@ class Search {
     }
     uint64_t most = 0;
     for (const Tried<G>& each : out) most = std::max(most, each.visits);
-    const auto value = [&](const Tried<G>& each) {
-      const bool often = 2 * each.visits >= most;
-      return (often ? 2 : 0) + each.worth() + (each.action == moves_[0].action ? manner_.trust : 0);
+    const auto value = [&](std::size_t i) {
+      const bool often = 2 * out[i].visits >= most;
+      return (often ? 2 : 0) + out[i].worth() + (i == 0 ? manner_.trust : 0);
     };
-    std::stable_sort(out.begin(), out.end(),
-                     [&](const Tried<G>& a, const Tried<G>& b) { return value(a) > value(b); });
-    return out;
+    std::vector<std::size_t> order(out.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return value(a) > value(b); });
+    std::vector<Tried<G>> best;
+    for (std::size_t i : order) {
+      if (std::none_of(best.begin(), best.end(),
+                       [&](const Tried<G>& each) { return each.action == out[i].action; }))
+        best.push_back(out[i]);
+    }
+    return best;
   }
 
  private:
@@ -254,8 +309,8 @@ class Search {
     return std::max(part, time.count() / budget_.milliseconds);
   }
   bool over(uint64_t done) const {
-    if (done < uint64_t(moves_.size() * std::max(budget_.threads, 1)))
-      return false;  // each move in each tree
+    if (done < plans_.size() * uint64_t(std::max(budget_.threads, 1)))
+      return false;  // each plan in each tree
     if (done >= budget_.iterations) return true;
     if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
     return budget_.milliseconds > 0 &&
@@ -264,9 +319,9 @@ class Search {
 
   // Every `step`-th iteration from `first` on, in a tree of its own.
   void work(uint64_t seed, uint64_t first, uint64_t step, std::vector<Tried<G>>& found) {
-    Tree<G> tree(std::size_t(moves_.size()), budget_.iterations, budget_.bytes);
+    Tree<G> tree(plans_.size(), budget_.iterations, budget_.bytes);
     std::vector<Way> way;
-    Node& root = *tree.add(root_key, moves_);
+    Node& root = tree.add_root(plans_);
     Contest<G> contest(tree, root, manner_.trust, must_);
     for (uint64_t i = first; !over(i); i += step) {
       if (root.visits % Contest<G>::now_and_then == 0) {
@@ -278,7 +333,7 @@ class Search {
       // The same worlds, and the same luck in them, serve every move.
       Rng luck = stream(seed, edge.visits * step + first);
       way.assign(1, {&root, &edge, seat_});
-      iterate(tree, luck, way);
+      iterate(tree, luck, way, plans_[std::size_t(&edge - &tree.edge(root.first))]);
     }
     for (std::size_t i = 0; i < found.size(); ++i) {
       const Edge& edge = tree.edges_of(root)[i];
@@ -288,15 +343,15 @@ class Search {
     }
   }
 
-  // One iteration, whose first choice is on the way already.
-  void iterate(Tree<G>& tree, Rng& luck, std::vector<Way>& way) {
+  // One iteration, whose first choice, a plan, is on the way already.
+  void iterate(Tree<G>& tree, Rng& luck, std::vector<Way>& way, const Plan<G>& plan) {
     State state = suppose(book_, view_, luck);
     const int now = moment(book_, state);
     const int end = now + manner_.ahead * (horizon(book_, state) - now);
     Quiet quiet;
-    apply(book_, state, seat_, way.front().edge->action, quiet);
+    for (const Action& action : plan) apply(book_, state, seat_, action, quiet);
     bool inside = true;
-    for (int step = 1; step < manner_.steps; ++step) {
+    for (int step = int(plan.size()); step < manner_.steps; ++step) {
       const Actors who = actors(book_, state);
       if (who.none() || moment(book_, state) >= end) break;
       const Seat seat = next_actor(who);
@@ -304,6 +359,7 @@ class Search {
         apply(book_, state, chance, random_action(book_, state, chance, luck), quiet);
         continue;
       }
+      if (carry_out_plan(state, seat)) continue;
       if (!inside) {
         act_by_policy<G>(manner_.practice, book_, state, seat, luck);
         continue;
@@ -335,13 +391,25 @@ class Search {
     for (const Way& each : way) {
       if (!known.has(each.seat)) {
         known.add(each.seat);
-        ends[each.seat] = worth_to<G>(manner_.practice, book_, state, each.seat);
+        ends[each.seat] = judged<G>(book_, state, each.seat);
       }
       const double end_worth = ends[each.seat];
       ++each.node->visits;
       ++each.edge->visits;
       each.edge->sum += end_worth;
       each.edge->squares += end_worth * end_worth;
+    }
+  }
+
+  // What the policy would do in several steps, where a search tries nothing else.
+  bool carry_out_plan(State& state, Seat seat) const {
+    if constexpr (requires { plan(book_, state, seat, manner_.practice); }) {
+      const auto actions = plan(book_, state, seat, manner_.practice);
+      Quiet quiet;
+      for (const Action& action : actions) apply(book_, state, seat, action, quiet);
+      return !actions.empty();
+    } else {
+      return false;
     }
   }
 
@@ -366,7 +434,6 @@ class Search {
     return tree.edge(best);
   }
 
-  static constexpr uint64_t root_key = 1;
   uint64_t key_of(const State& state, Seat seat) const {
     return hash_of(view(book_, state, seat)) | 2;  // neither "no node" nor the root
   }
@@ -374,7 +441,7 @@ class Search {
   const Book& book_;
   const View& view_;
   Seat seat_;
-  const Moves& moves_;
+  const std::vector<Plan<G>>& plans_;
   Manner manner_;
   Budget budget_;
   int must_;
