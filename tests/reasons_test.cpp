@@ -19,7 +19,7 @@ template <Game G>
 std::vector<Reason> reasons_for(const typename G::Book& book, const typename G::View& seen, Seat seat,
                                 const typename G::Action& first, const typename G::Action& second) {
   Rng rng{4};
-  const typename G::Action both[] = {first, second};
+  const Plan<G> both[] = {{first}, {second}};
   return Reasons<G>::of(book, seen, seat, both, rng);
 }
 

@@ -310,5 +310,68 @@ TEST(Session, ATeacherTellsTheChanceOfTheOnlyMoveWorthTrying) {
   FAIL() << "no such moment came up";
 }
 
+// A die by itself is no advice: a master tells the whole roll, and what it tells can be done at once.
+TEST(Session, AMasterTellsWholeRolls) {
+  auto session = open("ring", "{}");
+  Rng rng{3};
+  int rolls = 0;
+  while (rolls < 20) {
+    ASSERT_FALSE(session->outcome().over);
+    const Seat seat = next_actor(session->actors());
+    if (seat == chance) {
+      session->roll(rng);
+      continue;
+    }
+    const auto told = session->advise(seat, "master", {.iterations = 20, .teach = true}, rng);
+    ASSERT_TRUE(told);
+    const Json whole = told->whole();
+    if (whole.is_array()) {
+      ++rolls;
+      for (const auto& choice : told->choices) {
+        const auto copy = session->copy();
+        ASSERT_FALSE(copy->act(seat, choice.whole()));
+        EXPECT_EQ(copy->steps(), session->steps() + 1 + choice.then.size());
+        EXPECT_TRUE(copy->actors().luck);  // nothing is left to pick
+      }
+      EXPECT_FALSE(session->reasons(seat, *told, Lang::en, rng).size() > 2);
+    }
+    ASSERT_FALSE(session->act(seat, whole));
+  }
+}
+
+TEST(Session, SaysSeveralPicksAtOnce) {
+  auto session = open("ring", R"({"fighters":"random"})");
+  Rng rng{3};
+  const auto picks = [&](Seat seat) { return session->legal(seat)[0]["choice"] == "pick_die"; };
+  while (session->actors().luck || !picks(next_actor(session->actors()))) {
+    const Seat seat = next_actor(session->actors());
+    if (seat == chance) {
+      session->roll(rng);
+    } else {
+      ASSERT_FALSE(session->act(seat, session->legal(seat)[0]));
+    }
+  }
+  const Seat seat = next_actor(session->actors());
+  const auto legal = session->legal(seat);
+  const std::vector<std::string> names{"Ann", "Bob"};
+  const auto said = [&](const Json& action, Lang lang) {
+    return session->say_action(seat, action, lang, names);
+  };
+  const Json& first = legal[0];
+  const Json& second = legal[1];
+  const Json& end = legal.back();
+  ASSERT_EQ(second["choice"], "pick_die");
+  ASSERT_EQ(end["choice"], "roll_now");
+  EXPECT_EQ(said(Json::array({first, first, second}), Lang::en), "red from reserve ×2, yellow from reserve");
+  EXPECT_EQ(said(Json::array({first, end}), Lang::en), "red from reserve, roll 1 die");
+  EXPECT_EQ(said(Json::array({second, second, end}), Lang::ru), "жёлтый из запаса ×2, бросить 2 кубика");
+  EXPECT_EQ(said(Json::array({first}), Lang::en), said(first, Lang::en));
+  // What cannot be read is told, what cannot be done is said all the same.
+  EXPECT_EQ(said(Json::array({end, first}), Lang::en),
+            "action[0]: expected a pick; only the last action of a list may be of another kind");
+  EXPECT_EQ(said(Json::array(), Lang::en), "action: expected 1 to 64 actions");
+  EXPECT_EQ(said(std::vector<Json>(9, first), Lang::en), "red from reserve ×9");
+}
+
 }  // namespace
 }  // namespace gm

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -476,6 +477,21 @@ TEST_F(Terminal, HelpAndAdviceOfEveryGame) {
     ASSERT_NE(hint, std::string::npos) << text;
     EXPECT_TRUE('1' <= text[hint + 6] && text[hint + 6] <= '9') << text.substr(hint, 80);
   }
+}
+
+// "Hint: 2 2 4 (yellow from reserve ×2, white from reserve)": what is typed for the whole roll, in numbers.
+TEST_F(Terminal, AHintForARollIsAllOfIt) {
+  PlaySettings mine = settings({"you", "bot:random"});
+  mine.game = "ring";
+  std::string typed;
+  for (int i = 0; i < 4; ++i) typed += "hint\n1\n";
+  const std::string text = play(mine, typed).text;
+  const std::regex whole(R"(Hint: ((\d+ )+)\(([^()]+)\)\. Chance to win about)");
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(text, found, whole)) << text;
+  const std::string numbers = found[1].str().substr(0, found[1].length() - 1);
+  mine.save = file("roll");
+  EXPECT_TRUE(has(play(mine, "1\n" + numbers + "\n").text, "You roll: ")) << numbers;
 }
 
 TEST_F(Terminal, TakesCommandsOfARussianKeyboard) {

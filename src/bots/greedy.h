@@ -39,10 +39,15 @@
 
 namespace gm {
 
+// Choices of one seat, one after the other, with nothing between them: what it could as well say at once.
+template <Game G>
+using Plan = std::vector<typename G::Action>;
+
 // A move that was tried, and what came of it.
 template <Game G>
 struct Tried {
   typename G::Action action;
+  Plan<G> then{};  // what the seat would do right after it, where one makes no sense without the other
   uint64_t visits = 0;
   double sum = 0;      // of what the ends were worth to the seat
   double squares = 0;  // of the same, for how sure it is

@@ -47,21 +47,21 @@ class Reasons {
     return i < end_count ? end_rows[i] : gain_rows<G>[i - end_count];
   }
 
-  // What speaks for the first of the actions, the weightiest first.
+  // What speaks for the first of the plans, the weightiest first.
   static std::vector<Reason> of(const typename G::Book& book, const typename G::View& view, Seat seat,
-                                std::span<const typename G::Action> actions, Rng& rng) {
+                                std::span<const Plan<G>> plans, Rng& rng) {
     constexpr int worlds = 96;
     constexpr double surely = 2.5;  // standard errors
     constexpr std::size_t most_told = 2;
-    if (actions.size() < 2) return {};
+    if (plans.size() < 2) return {};
     double sums[count]{}, squares[count]{};
     const uint64_t seed = rng.next();
     for (int number = 0; number < worlds; ++number) {
       const Rng luck = stream(seed, uint64_t(number));
-      std::array<double, count> more = counted(book, view, seat, actions[0], luck);
-      for (const auto& other : actions.subspan(1)) {
+      std::array<double, count> more = counted(book, view, seat, plans[0], luck);
+      for (const Plan<G>& other : plans.subspan(1)) {
         const auto there = counted(book, view, seat, other, luck);
-        for (std::size_t i = 0; i < count; ++i) more[i] -= there[i] / double(actions.size() - 1);
+        for (std::size_t i = 0; i < count; ++i) more[i] -= there[i] / double(plans.size() - 1);
       }
       for (std::size_t i = 0; i < count; ++i) sums[i] += more[i], squares[i] += more[i] * more[i];
     }
@@ -80,9 +80,9 @@ class Reasons {
   }
 
  private:
-  // One future of an action, and what there is at its end. The same luck gives the same world.
+  // One future of a plan, and what there is at its end. The same luck gives the same world.
   static std::array<double, count> counted(const typename G::Book& book, const typename G::View& view,
-                                           Seat seat, const typename G::Action& action, Rng luck) {
+                                           Seat seat, const Plan<G>& plan, Rng luck) {
     constexpr Manner manner = usual_manner<G>;
     typename G::State state = suppose(book, view, luck);
     const int now = moment(book, state);
@@ -92,7 +92,7 @@ class Reasons {
       act_by_policy<G>(Practice::expert, book, state, other, luck);
     }
     Quiet quiet;
-    apply(book, state, seat, action, quiet);
+    for (const auto& action : plan) apply(book, state, seat, action, quiet);
     play_on<G>(Practice::expert, book, state, end, manner.steps, luck);
     const Outcome result = outcome(book, state);
     std::array<double, count> out{};

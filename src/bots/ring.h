@@ -24,7 +24,7 @@
 namespace gm {
 template <>
 inline constexpr Manner usual_manner<ring::Ring>{
-    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .strong = 900, .master = 6000};
+    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .strong = 900, .master = 16000};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},

@@ -50,10 +50,6 @@
 
 namespace gm {
 
-// Choices of one seat, one after the other, with nothing between them: what it could as well say at once.
-template <Game G>
-using Plan = std::vector<typename G::Action>;
-
 // The nodes of one tree: what a seat knows, and how its moves have done so far.
 template <Game G>
 class Tree {
@@ -250,12 +246,11 @@ class Search {
          Budget budget, int must = -1)
       : book_(book), view_(view), seat_(seat), plans_(plans), manner_(manner), budget_(budget), must_(must) {}
 
-  // The moves, the best first: of those that were tried often the one with the greatest worth. Of plans that
-  // begin with the same move the best speaks for it.
+  // The plans, the best first: of those that were tried often the one with the greatest worth.
   std::vector<Tried<G>> think(uint64_t seed) {
     begun_ = Clock::now();
     std::vector<Tried<G>> out;
-    for (const Plan<G>& plan : plans_) out.push_back({plan.front()});
+    for (const Plan<G>& plan : plans_) out.push_back({plan.front(), {plan.begin() + 1, plan.end()}});
     const int threads = std::max(budget_.threads, 1);
     std::vector<std::vector<Tried<G>>> found(std::size_t(threads), out);
     std::vector<std::thread> others;
@@ -282,11 +277,7 @@ class Search {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return value(a) > value(b); });
     std::vector<Tried<G>> best;
-    for (std::size_t i : order) {
-      if (std::none_of(best.begin(), best.end(),
-                       [&](const Tried<G>& each) { return each.action == out[i].action; }))
-        best.push_back(out[i]);
-    }
+    for (std::size_t i : order) best.push_back(std::move(out[i]));
     return best;
   }
 

@@ -297,10 +297,12 @@ Json Engine::advise(const Node& node) {
   out["worth"] = advice->worth;
   out["choices"] = Json::array();
   for (const auto& choice : advice->choices) {
-    out["choices"].push_back({{"action", choice.action},
-                              {"worth", choice.worth},
-                              {"unsure", choice.unsure},
-                              {"tries", choice.tries}});
+    Json told{{"action", choice.action},
+              {"worth", choice.worth},
+              {"unsure", choice.unsure},
+              {"tries", choice.tries}};
+    if (!choice.then.empty()) told["then"] = choice.then;
+    out["choices"].push_back(std::move(told));
   }
   if (lang) {
     out["reasons"] = Json::array();

@@ -199,10 +199,12 @@ class SessionOf final : public Session {
 
   std::string say_action(Seat seat, const Json& action, Lang lang,
                          const std::vector<std::string>& names) const override {
-    const auto read = read_action(*content_, action);
-    if (!read) return read.problem().line();
-    return beside::say_action_of(*content_, Naming{lang, names, seat}, book_,
-                                 beside::view_of(book_, state_, seat), *read);
+    Series series;
+    if (const auto problem = read_series(action, series)) return problem->line();
+    const Naming naming{lang, names, seat};
+    if (series.size() == 1)
+      return beside::say_action_of(*content_, naming, book_, beside::view_of(book_, state_, seat), series[0]);
+    return say_series(naming, seat, series);
   }
   Choices choices(Seat seat, Lang lang, const std::vector<std::string>& names) const override {
     typename G::Moves moves;
@@ -272,8 +274,10 @@ class SessionOf final : public Session {
     Advice out{write_action(*content_, advice.action), advice.worth, {}};
     for (const Tried<G>& tried : advice.tried) {
       if (tried.visits == 0) continue;
-      out.choices.push_back(
-          {write_action(*content_, tried.action), tried.worth(), tried.unsure(), tried.visits});
+      std::vector<Json> then;
+      for (const auto& action : tried.then) then.push_back(write_action(*content_, action));
+      out.choices.push_back({write_action(*content_, tried.action), std::move(then), tried.worth(),
+                             tried.unsure(), tried.visits});
     }
     return out;
   }
@@ -281,20 +285,20 @@ class SessionOf final : public Session {
     constexpr std::size_t most_compared = 4;
     typename G::Moves moves;
     beside::list_legal(book_, state_, seat, moves);
-    std::vector<Json> compared{advice.action};
+    std::vector<Json> compared{advice.whole()};
     const auto compare = [&](const Json& action) {
-      if (compared.size() < most_compared && action != advice.action) compared.push_back(action);
+      if (compared.size() < most_compared && action != compared[0]) compared.push_back(action);
     };
-    for (const Advice::Choice& choice : advice.choices) compare(choice.action);
+    for (const Advice::Choice& choice : advice.choices) compare(choice.whole());
     // Where the bot saw but one choice, people see others.
     for (int i = 0; advice.choices.size() < 2 && i < moves.size(); ++i) {
       compare(write_action(*content_, moves[i].action));
     }
-    std::vector<typename G::Action> actions;
-    for (const Json& action : compared) actions.push_back(*read_action(*content_, action));
+    std::vector<Series> plans(compared.size());
+    for (std::size_t i = 0; i < compared.size(); ++i) read_series(compared[i], plans[i]);
     std::vector<Reason> out;
     for (const gm::Reason& reason :
-         Reasons<G>::of(book_, beside::view_of(book_, state_, seat), seat, actions, rng)) {
+         Reasons<G>::of(book_, beside::view_of(book_, state_, seat), seat, plans, rng)) {
       std::string key = fmt::format("{}.gain.{}", G::id, reason.name);
       if (!has_word(key)) key = fmt::format("gain.{}", reason.name);
       out.push_back({reason.name, reason.by, word(lang, key, {decimal(lang, reason.by)})});
@@ -310,25 +314,52 @@ class SessionOf final : public Session {
   using Series = std::vector<typename G::Action>;
   static constexpr std::size_t longest_series = 64;
 
-  // What is asked for, in the order the rules take it.
-  std::optional<Refused> judge(Seat seat, const Json& action, Series& series) const {
+  // One action, or a list of picks with what may end them.
+  std::optional<Problem> read_series(const Json& action, Series& series) const {
     if (!action.is_array()) {
       const auto read = read_action(*content_, action);
-      if (!read) return unreadable(read.problem().what, read.problem().where);
+      if (!read) return read.problem();
       series.push_back(*read);
-      return judge(seat, *read, state_);
+      return std::nullopt;
     }
     if (action.empty() || action.size() > longest_series)
-      return unreadable(fmt::format("expected 1 to {} actions", longest_series), "action");
+      return Problem{"action", fmt::format("expected 1 to {} actions", longest_series)};
     for (std::size_t i = 0; i < action.size(); ++i) {
       const std::string here = fmt::format("action[{}]", i);
       const auto read = read_action(*content_, action[i]);
-      if (!read) return unreadable(read.problem().what, here + read.problem().where.substr(6));
+      if (!read) return Problem{here + read.problem().where.substr(6), read.problem().what};
       if (!is_pick(*read) && i + 1 < action.size())
-        return unreadable("expected a pick; only the last action of a list may be of another kind", here);
+        return Problem{here, "expected a pick; only the last action of a list may be of another kind"};
       series.push_back(*read);
     }
-    return judge_series(seat, series);
+    return std::nullopt;
+  }
+
+  // "white 5 ×2, roll 2 dice"
+  std::string say_series(const Naming& naming, Seat seat, const Series& series) const {
+    std::vector<std::string> said;
+    State state = state_;
+    Quiet quiet;
+    for (std::size_t i = 0; i < series.size();) {
+      const auto action = series[i];
+      std::string words =
+          beside::say_action_of(*content_, naming, book_, beside::view_of(book_, state, seat), action);
+      if constexpr (requires { say_pick(*content_, naming, book_, action); }) {
+        if (is_pick(action)) words = say_pick(*content_, naming, book_, action);
+      }
+      int times = 0;
+      for (; i < series.size() && series[i] == action; ++i, ++times) {
+        if (!judge(seat, action, state)) apply(book_, state, seat, action, quiet);
+      }
+      said.push_back(times > 1 ? fmt::format("{} ×{}", words, times) : std::move(words));
+    }
+    return fmt::format("{}", fmt::join(said, ", "));
+  }
+
+  // What is asked for, in the order the rules take it.
+  std::optional<Refused> judge(Seat seat, const Json& action, Series& series) const {
+    if (auto problem = read_series(action, series)) return unreadable(problem->what, problem->where);
+    return action.is_array() ? judge_series(seat, series) : judge(seat, series[0], state_);
   }
 
   std::optional<Refused> judge(Seat seat, typename G::Action action, const State& state) const {
@@ -478,6 +509,13 @@ Result<std::unique_ptr<Session>> open(const Json& options, const Json* position,
 }
 
 }  // namespace
+
+Json Session::Advice::Choice::whole() const {
+  if (then.empty()) return action;
+  Json out = Json::array({action});
+  for (const Json& next : then) out.push_back(next);
+  return out;
+}
 
 std::vector<std::string> game_ids() {
   std::vector<std::string> ids;

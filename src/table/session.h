@@ -97,6 +97,7 @@ class Session {
   virtual std::size_t free_undo(Seat seat) const = 0;
 
   // ---- Words ----
+  // An action, or several that the seat takes at once, as `act` takes them.
   virtual std::string say_action(Seat seat, const Json& action, Lang lang,
                                  const std::vector<std::string>& names) const = 0;
   virtual Choices choices(Seat seat, Lang lang, const std::vector<std::string>& names) const = 0;
@@ -123,11 +124,14 @@ class Session {
     // What it has compared, the best first; empty if there was nothing to compare.
     struct Choice {
       Json action;
+      std::vector<Json> then;  // right after it, where one makes no sense without the other: dice of a roll
       double worth = 0;
       double unsure = 0;  // half of the 95 % interval
       uint64_t tries = 0;
+      Json whole() const;  // as `act` takes it
     };
     std::vector<Choice> choices;
+    Json whole() const { return choices.empty() ? action : choices.front().whole(); }
   };
   virtual Result<Advice> advise(Seat seat, std::string_view level, const Budget& budget, Rng& rng,
                                 const Json* also = nullptr) const = 0;

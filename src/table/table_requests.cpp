@@ -477,8 +477,9 @@ Json Table::hint(const Session& game, Seat seat, Lang lang, const std::vector<st
                  const Budget& budget, Rng& rng) {
   constexpr std::size_t told = 3;
   const auto advice = game.advise(seat, name_of(teacher), budget, rng);
-  Json out{{"action", advice->action},
-           {"words", game.say_action(seat, advice->action, lang, names)},
+  const Json whole = advice->whole();
+  Json out{{"action", whole},
+           {"words", game.say_action(seat, whole, lang, names)},
            {"worth", advice->worth},
            {"choices", Json::array()},
            {"reasons", Json::array()}};
@@ -487,8 +488,8 @@ Json Table::hint(const Session& game, Seat seat, Lang lang, const std::vector<st
   }
   for (const Session::Advice::Choice& choice : advice->choices) {
     if (out["choices"].size() == told) break;
-    out["choices"].push_back({{"action", choice.action},
-                              {"words", game.say_action(seat, choice.action, lang, names)},
+    out["choices"].push_back({{"action", choice.whole()},
+                              {"words", game.say_action(seat, choice.whole(), lang, names)},
                               {"worth", choice.worth},
                               {"unsure", choice.unsure}});
   }

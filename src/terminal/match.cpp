@@ -513,19 +513,22 @@ Match::Reply Match::advice(Seat seat, const Choices& choices) {
   const auto numbered = [&](const Json& action) {
     std::string words = session_->say_action(seat, action, settings_.lang, names_for(seat));
     if (words.ends_with('.')) words.pop_back();  // it becomes part of a sentence
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      if (choices[i].action == action) words = fmt::format("{} {}", i + 1, words);
+    std::string numbers;
+    for (const Json& one : action.is_array() ? action : Json::array({action})) {
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].action == one) numbers += fmt::format("{} ", i + 1);
+      }
     }
-    return words;
+    return action.is_array() ? fmt::format("{}({})", numbers, words) : numbers + words;
   };
   const auto percent = [](double part) { return fmt::format("{:.0f}", part * 100); };
   const auto& tried = advised->choices;
   if (tried.empty()) return say(ui("ui.hint", {numbered(advised->action)}));
-  std::string line = ui("ui.hint_chance", {numbered(advised->action), percent(advised->worth),
+  std::string line = ui("ui.hint_chance", {numbered(advised->whole()), percent(advised->worth),
                                            percent(std::max(0.01, tried.front().unsure))});
   constexpr std::size_t others_told = 2;
   for (std::size_t i = 1; i < tried.size() && i <= others_told; ++i) {
-    line += ui("ui.hint_other", {numbered(tried[i].action), percent(tried[i].worth)});
+    line += ui("ui.hint_other", {numbered(tried[i].whole()), percent(tried[i].worth)});
   }
   std::string reasons;
   for (const auto& reason : session_->reasons(seat, *advised, settings_.lang, rng)) {

@@ -9,7 +9,8 @@
 //   content    added_by_pack (what the last pack brought), write_cards (all that can be drawn)
 //   notation   read_ and write_action, _state, _view; write_event, read_event; write_facts;
 //              short_action, long_action (a few words; also with the state at hand)
-//   sentences  say, say_action, say_group, say_in_group, say_marks, say_question, say_refusal;
+//   sentences  say, say_action, say_group, say_in_group, say_marks, say_question, say_refusal; say_pick
+//              where say_action of a pick tells how many there are of it;
 //              name_of(refusal), rule_behind(book, state, refusal)
 //   picture    picture, picture_room (what it asks of a screen), explain
 //

@@ -593,6 +593,10 @@ std::string say_action(const Content& content, const Naming& naming, const Book&
   return Menu(content, naming, book, view).line(action);
 }
 
+std::string say_pick(const Content& content, const Naming& naming, const Book& book, Action action) {
+  return Wording(content, naming, book).die(Die(action.what));
+}
+
 std::string say_group(const Content& content, const Naming& naming, const Book& book, const View& view,
                       Action action) {
   return Menu(content, naming, book, view).group(action);

@@ -19,6 +19,8 @@ std::string say(const Content& content, const Naming& naming, const Book& book, 
 // the chooser's own view: what the choice does now is read from it.
 std::string say_action(const Content& content, const Naming& naming, const Book& book, const View& view,
                        Action action);
+// One of the dice that are picked: "red 3", however many of it there are.
+std::string say_pick(const Content& content, const Naming& naming, const Book& book, Action action);
 // Where a menu is long, its lines stand under headings: the card that is played
 // or discarded ("Backfist · strength attack"), or none. `say_in_group` is the
 // line under such a heading: "middle: 2 damage (red 3 3 3)".

@@ -148,10 +148,10 @@ export interface Answers {
   look: TableNews
   why: Why
   hint: {
-    action: Action
+    action: Action | Action[] // several, where they only make sense together
     words: string
     worth: number
-    choices: { action: Action; words: string; worth: number; unsure: number }[] // the best first
+    choices: { action: Action | Action[]; words: string; worth: number; unsure: number }[] // the best first
     reasons: { name: string; by: number; words: string }[]
   }
   explain: { lines: string[] }
