@@ -47,6 +47,30 @@ for (const [name, seats, options, how] of [
   )
 
 test(
+  'a bot tells what it would do, all dice of a roll at once, and does it when asked',
+  people(async (come) => {
+    const { page } = await come()
+    await open_table(page, 'you bot', { game: 'ring', options: { fighters: 'random' }, level: 'novice' })
+    const question = page.getByText('choose the dice to roll')
+    await question.first().waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByText('What would a bot do?').click()
+    const advice = page.getByText('A bot would choose:')
+    await advice.waitFor()
+    assert.match(
+      await advice.textContent(),
+      /choose: \S+ (from reserve|\d)( ×\d)?(, \S+ (from reserve|\d)( ×\d)?)*(, roll \d.*)?$/,
+    )
+    await page.getByRole('button', { name: 'Do it' }).click()
+    await advice.waitFor({ state: 'detached' })
+    await page
+      .getByText(/^You roll: /)
+      .first()
+      .waitFor()
+  }),
+)
+
+test(
   'two browsers against each other: link, seat, whole game',
   people(async (come, t) => {
     const [one, two] = [await come(), await come()]

@@ -210,13 +210,20 @@ export function ask(page, what, keys = {}) {
 const new_key = () => `test-${Math.random().toString(36).slice(2)}-${Date.now()}`
 
 /** Opens a table and goes there. `seats` like "you bot bot" or "you open". */
-export async function open_table(page, seats, { options = {}, level = 'greedy', ...more } = {}) {
+export async function open_table(
+  page,
+  seats,
+  { game = 'battle', options = {}, level = 'greedy', ...more } = {},
+) {
   if (page.url() === 'about:blank') await page.goto('/')
   const list = seats.split(' ').map((kind) => (kind === 'bot' ? { kind, level } : { kind }))
   const { table } = await ask(page, 'open', {
     key: new_key(),
-    game: 'battle',
-    options: { box: list.length > 4 ? 'combined' : 'guardians', ...options, players: String(list.length) },
+    game,
+    options:
+      game === 'battle'
+        ? { box: list.length > 4 ? 'combined' : 'guardians', ...options, players: String(list.length) }
+        : options,
     seats: list,
     start: !list.some((one) => one.kind === 'open'),
     ...more,
