@@ -51,8 +51,13 @@ test(
   people(async (come) => {
     const { page } = await come()
     await open_table(page, 'you bot', { game: 'ring', options: { fighters: 'random' }, level: 'novice' })
-    const question = page.getByText('choose the dice to roll')
-    await question.first().waitFor()
+    // Some fighters choose a card first, and a rival who begins may have to be answered.
+    for (;;) {
+      await page.locator('.ask .choice').first().waitFor()
+      if (/choose the dice to roll/.test(await page.locator('#question').textContent())) break
+      await page.locator('.ask .choice').first().click()
+      await page.waitForTimeout(300)
+    }
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByText('What would a bot do?').click()
     const advice = page.getByText('A bot would choose:')
