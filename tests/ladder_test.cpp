@@ -51,7 +51,7 @@ LadderSettings asked(const char* game, std::vector<std::string> levels, uint64_t
 }
 Json untimed_ladder(Json report) {
   report.erase("seconds");
-  for (Json& level : report["levels"]) level.erase("milliseconds"), level.erase("slowest");
+  for (Json& level : report["players"]) level.erase("milliseconds"), level.erase("slowest");
   return report;
 }
 
@@ -72,23 +72,24 @@ TEST(Ladder, EveryTwoLevelsMeetAsOftenAndSwapSides) {
   settings.options["players"] = 3;
   const auto report = ladder(settings);
   ASSERT_TRUE(report);
-  ASSERT_EQ((*report)["pairings"].size(), 2u);  // each alone among the others
-  for (const Json& row : (*report)["pairings"]) {
+  ASSERT_EQ((*report)["pairs"].size(), 2u);  // each alone among the others
+  for (const Json& row : (*report)["pairs"]) {
     EXPECT_EQ(row["games"], 6);
+    EXPECT_NE(row["a"], row["b"]);
     EXPECT_DOUBLE_EQ(row["fair"], 1.0 / 3);
   }
 }
 TEST(Ladder, RulesOfThumbBeatGuessing) {
   const auto report = ladder(asked("ring", {"random", "novice"}, 40));
   ASSERT_TRUE(report);
-  EXPECT_EQ((*report)["levels"][0]["level"], "novice");
-  EXPECT_GT((*report)["levels"][0]["low"], (*report)["levels"][1]["elo"]);
+  EXPECT_EQ((*report)["players"][0]["bot"], "novice");
+  EXPECT_GT((*report)["players"][0]["low"], (*report)["players"][1]["elo"]);
 }
 TEST(Ladder, ATeamIsRatedAgainstTheGame) {
   const auto report = ladder(asked("united", {"random", "novice"}, 20));
   ASSERT_TRUE(report);
-  for (const Json& row : (*report)["pairings"]) EXPECT_EQ(row["against"], "the game");
-  EXPECT_EQ((*report)["levels"][0]["level"], "novice");
+  for (const Json& row : (*report)["pairs"]) EXPECT_EQ(row["b"], "the game");
+  EXPECT_EQ((*report)["players"][0]["bot"], "novice");
 }
 TEST(Ladder, SaysWhatWasWrong) {
   EXPECT_EQ(ladder(asked("chess", {}, 1)).problem().where, "game");

@@ -209,7 +209,7 @@ TEST(Search, ComparesPlansEvenIfTheyBeginAlike) {
     const ring::View seen = view(*book, state, seat);
     // Without a tree a plan comes to the same alone as beside another: the same worlds and the same luck.
     const auto tries = [&](const std::vector<Plan<G>>& these, uint64_t iterations) {
-      Manner manner = usual_manner<G>;
+      Manner manner = strong_manner<G>;
       manner.trust = 0;
       const Budget budget{.iterations = iterations, .bytes = 0, .teach = true};
       return Search<G>(*book, seen, seat, these, manner, budget).think(7);

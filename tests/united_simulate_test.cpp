@@ -94,6 +94,24 @@ TEST(UnitedSimulate, PartsAddUp) {
   EXPECT_GT(played, 7);  // of seven Heroes, some cards in each game
 }
 
+TEST(UnitedSimulate, TellsWhatTheTeamWonOfAllGames) {
+  SimulateSettings settings = united_settings(60, false);
+  settings.options = {{"players", 3}, {"heroes", "random"}, {"villain", "random"}};
+  settings.bots = {"novice"};
+  const auto report = simulate(settings);
+  ASSERT_TRUE(report);
+  double won = 0;
+  for (const Json& row : (*report)["settings"]) {
+    won += row["share"].get<double>() * row["games"].get<double>();
+  }
+  EXPECT_GT((*report)["settings"].size(), 1u);
+  EXPECT_GT(won, 0);
+  const Json& whole = (*report)["won"];
+  EXPECT_NEAR(whole["share"].get<double>(), won / 60, 1e-9);
+  EXPECT_LT(whole["low"], whole["share"]);
+  EXPECT_LT(whole["share"], whole["high"]);
+}
+
 TEST(UnitedSimulate, AsksForWhatGoesTogether) {
   SimulateSettings alone = united_settings(1, false);
   alone.challenges = true;

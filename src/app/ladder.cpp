@@ -15,19 +15,18 @@ void print_ladder(const Json& report) {
   print_heading(report);
   fmt::print("\n");
   fmt::print("{:<8} {:>5}  {:<14} {:>10}  {:>10}\n", "level", "Elo", "95 %", "ms a choice", "slowest");
-  for (const Json& row : report["levels"]) {
-    fmt::print("{:<8} {:>5.0f}  {:<14} {:>10.1f}  {:>10.0f}\n", row["level"].get<std::string>(),
+  for (const Json& row : report["players"]) {
+    fmt::print("{:<8} {:>5.0f}  {:<14} {:>10.1f}  {:>10.0f}\n", row["bot"].get<std::string>(),
                row["elo"].get<double>(),
                fmt::format("{:.0f} to {:.0f}", row["low"].get<double>(), row["high"].get<double>()),
                row["milliseconds"].get<double>(), row["slowest"].get<double>());
   }
   fmt::print("\nGames won (95 % interval)\n");
-  for (const Json& row : report["pairings"]) {
+  for (const Json& row : report["pairs"]) {
     const double fair = row["fair"].get<double>();
     fmt::print("  {:<8} against {:<8} {:>5.1f} %  ({:.1f} to {:.1f}), {} games{}\n",
-               row["level"].get<std::string>(), row["against"].get<std::string>(),
-               row["share"].get<double>() * 100, row["low"].get<double>() * 100,
-               row["high"].get<double>() * 100, row["games"].get<uint64_t>(),
+               row["a"].get<std::string>(), row["b"].get<std::string>(), row["share"].get<double>() * 100,
+               row["low"].get<double>() * 100, row["high"].get<double>() * 100, row["games"].get<uint64_t>(),
                fair < 1 ? fmt::format("; fair is {:.0f} %", fair * 100) : "");
   }
 }

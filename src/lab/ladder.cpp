@@ -93,9 +93,9 @@ void meet(const typename G::Book& book, const Schedule::Game& game, uint64_t see
   results.others += won.of_all() - won.of(game.alone);
 }
 
-Json pairing_row(Level alone, Level others, const Results& results, double fair) {
-  Json row{{"level", level_names[int(alone)]}, {"games", results.games}, {"fair", fair}};
-  row["against"] = alone == others ? "the game" : level_names[int(others)];
+Json pair_row(Level alone, Level others, const Results& results, double fair) {
+  Json row{{"a", level_names[int(alone)]}, {"games", results.games}, {"fair", fair}};
+  row["b"] = alone == others ? "the game" : level_names[int(others)];
   put(row, part(double(results.alone) / double(whole_win), results.games));
   return row;
 }
@@ -139,7 +139,7 @@ Json rated(const Schedule& schedule, const LadderSums& sums) {
     const double points = middle + ratings.points(i), unsure = ratings.unsure(i);
     const Time& time = sums.time[int(schedule.levels[i])];
     out.push_back(
-        {{"level", level_names[int(schedule.levels[i])]},
+        {{"bot", level_names[int(schedule.levels[i])]},
          {"elo", points},
          {"low", points - unsure},
          {"high", points + unsure},
@@ -178,12 +178,12 @@ Result<Json> ladder_of(const LadderSettings& settings, const Progress& progress)
   Json out{{"game", G::id},         {"options", write_options(opened->content(), opened->options)},
            {"games", played.games}, {"asked", asked},
            {"seed", settings.seed}, {"seconds", played.seconds}};
-  out["levels"] = rated(schedule, played.sums);
-  out["pairings"] = Json::array();
+  out["players"] = rated(schedule, played.sums);
+  out["pairs"] = Json::array();
   for (const Level a : schedule.levels) {
     for (const Level b : schedule.levels) {
       const Results& results = played.sums.results[int(a)][int(b)];
-      if (results.games > 0) out["pairings"].push_back(pairing_row(a, b, results, 1.0 / sides));
+      if (results.games > 0) out["pairs"].push_back(pair_row(a, b, results, 1.0 / sides));
     }
   }
   return out;

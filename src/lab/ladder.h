@@ -24,8 +24,8 @@ struct LadderSettings {
 
 // The object of `ladder --json`:
 //   {"game", "options", "games", "asked", "seed", "seconds",
-//    "levels": [{"level", "elo", "low", "high", "milliseconds", "slowest"}], the strongest first
-//    "pairings": [{"level", "against", "games", "share", "low", "high", "fair"}]}
+//    "players": [{"bot", "elo", "low", "high", "milliseconds", "slowest"}], the strongest first
+//    "pairs": [{"a", "b", "games", "share", "low", "high", "fair"}]}, what a won of all games against b
 Result<Json> ladder(const LadderSettings& settings, const Progress& progress = {});
 
 }  // namespace gm

@@ -40,7 +40,7 @@ double rounded(double x) { return std::round(x * 1000) / 1000; }
 // The manner in use first, then others.
 template <Game G>
 std::vector<Candidate> candidates_for(int count, uint64_t iterations, uint64_t seed) {
-  constexpr Manner usual = usual_manner<G>;
+  constexpr Manner usual = strong_manner<G>;
   std::vector<Candidate> out{{.manner = usual, .iterations = iterations, .in_use = true}};
   Rng rng = stream(seed, 0);
   while (out.size() < std::size_t(count)) {
@@ -81,7 +81,7 @@ Result<Json> tune_of(const TuneSettings& settings, const Progress& progress) {
   const int sides = sides_of<G>(book);
   const uint64_t seed = seed_number(settings.seed);
   std::vector<Candidate> all = candidates_for<G>(
-      settings.candidates, settings.iterations > 0 ? settings.iterations : usual_manner<G>.strong, seed);
+      settings.candidates, settings.iterations > 0 ? settings.iterations : strong_manner<G>.iterations, seed);
   uint64_t asked = 0, begun = 0;
   for (uint64_t left = all.size(), games = settings.games; left > 1; left = (left + 1) / 2, games *= 2) {
     asked += left * games;

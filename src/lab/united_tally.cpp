@@ -126,7 +126,9 @@ double mean_of(uint64_t sum, uint64_t count) { return count == 0 ? 0 : double(su
 
 void Tally::report_settings(const Content& content, Json& out) const {
   out["settings"] = Json::array();
+  Team all;
   for (const auto& [setting, games] : settings_) {
+    all.games += games.games, all.wins += games.wins;
     Json row{{"villain", text_of(content, setting.villain)->id},
              {"mode", setting.solo ? "solo" : "coop"},
              {"heroes", setting.heroes},
@@ -151,6 +153,7 @@ void Tally::report_settings(const Content& content, Json& out) const {
     row["health_left_in_losses"] = mean_of(games.health_left, games.games - games.wins);
     out["settings"].push_back(row);
   }
+  put(out["won"], share(all.wins, all.games));
 }
 
 void Tally::report_heroes(const Content& content, Json& out) const {
