@@ -33,7 +33,7 @@ void add_tune(CLI::App& app, int& code) {
       "  grandmaster tune ring\n"
       "  grandmaster tune battle --option players=2 --candidates 32 --games 40\n"
       "Candidates play against greedy bots; after each round the worse half is given up and the rest play\n"
-      "twice as many games. The best are then put into usual_manner in src/bots/<game>.h. The same seed\n"
+      "twice as many games. The best are then put into strong_manner in src/bots/<game>.h. The same seed\n"
       "gives the same result. Ctrl-C ends a long run early, with a report of the games that are done.");
   given->add_to(*command, "how many games each candidate plays in the first round");
   command

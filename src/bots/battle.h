@@ -19,7 +19,10 @@
 
 namespace gm {
 template <>
-inline constexpr Manner usual_manner<battle::Battle>{.ahead = 2, .strong = 1000, .master = 60000};
+inline constexpr Manner strong_manner<battle::Battle>{.ahead = 2, .iterations = 1000};
+template <>
+inline constexpr Manner master_manner<battle::Battle>{
+    .ahead = 2, .iterations = 60000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<battle::Battle>{
     GainRow{"fights", 3},   GainRow{"staying", 0.03},      GainRow{"foes", 1},

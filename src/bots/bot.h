@@ -100,9 +100,8 @@ Advice<G> search(const typename G::Book& book, const typename G::View& view, Sea
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  Budget budget = {}, const typename G::Action* also = nullptr) {
-  Manner manner = usual_manner<G>;
-  if (level == Level::master) manner.practice = Practice::expert;
-  if (budget.iterations == 0) budget.iterations = level == Level::master ? manner.master : manner.strong;
+  const Manner manner = level == Level::master ? master_manner<G> : strong_manner<G>;
+  if (budget.iterations == 0) budget.iterations = manner.iterations;
   switch (level) {
     case Level::random:
     case Level::novice: {

@@ -47,17 +47,18 @@ inline constexpr Effort little_effort{.worlds = 2, .steps = usual_effort<G>.step
 
 // How a search looks at a game (bots/search.h).
 struct Manner {
-  double explore = 0.15;   // how much a move that was seldom tried is favoured, below the root
-  double widen = 0.5;      // a node tries its favourite and so many times the root of its visits more
-  double trust = 0;        // so much ahead is the policy's favourite at the root
-  int ahead = 1;           // horizons into the future
-  int steps = 200;         // at most so far in one iteration
-  uint64_t strong = 4000;  // iterations of each level
-  uint64_t master = 40000;
+  double explore = 0.15;  // how much a move that was seldom tried is favoured, below the root
+  double widen = 0.5;     // a node tries its favourite and so many times the root of its visits more
+  double trust = 0;       // so much ahead is the policy's favourite at the root
+  int ahead = 1;          // horizons into the future
+  int steps = 200;        // at most so far in one iteration
+  uint64_t iterations = 4000;
   Practice practice = Practice::player;
 };
 template <class G>
-inline constexpr Manner usual_manner{};
+inline constexpr Manner strong_manner{};
+template <class G>
+inline constexpr Manner master_manner{.iterations = 40000, .practice = Practice::expert};
 
 // What a search may take. It ends with whichever comes first, and always tries every move once.
 struct Budget {

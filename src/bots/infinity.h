@@ -16,6 +16,7 @@
 
 #include "bots/effort.h"
 #include "bots/infinity_survey.h"
+#include "bots/odds.h"
 #include "bots/reasons.h"
 #include "kit/rng.h"
 #include "rules/infinity/infinity.h"
@@ -24,8 +25,10 @@ namespace gm {
 template <>
 inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 120, .halve = 4, .trust = 0};
 template <>
-inline constexpr Manner usual_manner<infinity::Infinity>{
-    .ahead = 3, .steps = 400, .strong = 500, .master = 10000};
+inline constexpr Manner strong_manner<infinity::Infinity>{.ahead = 3, .steps = 400, .iterations = 500};
+template <>
+inline constexpr Manner master_manner<infinity::Infinity>{
+    .ahead = 3, .steps = 400, .iterations = 10000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<infinity::Infinity>{
     GainRow{"points", 1},    GainRow{"rivals_points", 0.6}, GainRow{"stones", 0.3},
@@ -694,12 +697,6 @@ RULE void shortlist(const Book& book, const State& s, Seat seat, Moves& moves) {
 RULE State suppose(const Book& book, const View& view, Rng& rng) { return imagine(book, view, rng); }
 
 // ---- Worth ---------------------------------------------------------------------------------------
-
-// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
-RULE uint64_t odds(int score) {
-  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
-  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
-}
 
 // How much of the game is left, in 64ths: superheroes to be had, and tiles to be opened.
 inline constexpr int whole_game = 64;

@@ -14,6 +14,7 @@
 #pragma once
 #include <cstdint>
 
+#include "bots/odds.h"
 #include "kit/rule.h"
 
 namespace gm {
@@ -62,17 +63,6 @@ RULE int answer_for(const WholeNetwork<signs>& net, Describe&& describe) {
   for (int k = 0; k < thoughts; ++k) sum += net.thought_says[k] * cut(thought[k] / grain);
   constexpr int64_t doubling = 5909;  // 64 * 64 / ln 2
   return int(sum * doubling / (64 * grain * grain));
-}
-
-// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
-RULE uint64_t odds(int score) {
-  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
-  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
-}
-// The chance of who has one score against who has the other.
-RULE double chance_of(int score, int other = 0) {
-  const uint64_t good = odds(score), bad = odds(other);
-  return double(good) / double(good + bad);
 }
 
 // Whether no side, however strange, can bring a sum of `answer` out of bounds.

@@ -14,7 +14,7 @@
 //   gains    what people count (bots/reasons.h)
 #pragma once
 #include "bots/effort.h"
-#include "bots/network.h"
+#include "bots/odds.h"
 #include "bots/reasons.h"
 #include "bots/ring_judge.h"
 #include "bots/ring_values.h"
@@ -23,8 +23,15 @@
 
 namespace gm {
 template <>
-inline constexpr Manner usual_manner<ring::Ring>{
-    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .strong = 900, .master = 16000};
+inline constexpr Manner strong_manner<ring::Ring>{
+    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .iterations = 900};
+template <>
+inline constexpr Manner master_manner<ring::Ring>{.explore = 0.2,
+                                                  .trust = 0.004,
+                                                  .ahead = 4,
+                                                  .steps = 600,
+                                                  .iterations = 16000,
+                                                  .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},

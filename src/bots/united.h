@@ -13,6 +13,7 @@
 //            play; where positions were few, or one thing stood for another, they were set by hand
 #pragma once
 #include "bots/effort.h"
+#include "bots/odds.h"
 #include "bots/reasons.h"
 #include "bots/united_survey.h"
 #include "kit/rng.h"
@@ -24,8 +25,12 @@ inline constexpr Effort usual_effort<united::United>{.worlds = 32, .steps = 90, 
 template <>
 inline constexpr Effort little_effort<united::United>{.worlds = 8, .steps = 90, .halve = 4, .trust = 0.03};
 template <>
-inline constexpr Manner usual_manner<united::United>{
-    .trust = 0.02, .ahead = 2, .steps = 300, .strong = 1500, .master = 10000};
+inline constexpr Manner strong_manner<united::United>{
+    .trust = 0.02, .ahead = 2, .steps = 300, .iterations = 500};
+// Further ahead than that is only seen by who looks often.
+template <>
+inline constexpr Manner master_manner<united::United>{
+    .trust = 0.02, .ahead = 3, .steps = 450, .iterations = 6000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<united::United>{
     GainRow{"health", 1},  GainRow{"missions", 0.8}, GainRow{"threats", 0.6}, GainRow{"crowd", 0.3},
@@ -79,6 +84,9 @@ struct Plan {
 inline constexpr int longest_walk = 3;
 RULE Plan plan_from(const Survey& view, const Purse& purse, int at) {
   Plan best;
+  const int count = view.tasks.size();
+  int gain[most_tasks];  // eighths for each symbol, if they cost nothing
+  for (int i = 0; i < count; ++i) gain[i] = view.tasks[i].value * 8 / view.tasks[i].cost;
   for (int walk = 0; walk <= 2 * longest_walk; ++walk) {
     const int length = (walk + 1) / 2;
     const bool clock = walk % 2 == 1;
@@ -103,27 +111,39 @@ RULE Plan plan_from(const Survey& view, const Purse& purse, int at) {
       }
     }
     value += special + view.end[here];
-    // What else there is to do on the way, the best first.
-    uint8_t done[most_tasks]{};
+    // What else there is to do on the way, the best first. As symbols are spent, prices only rise: so what a
+    // task was once found to gain is the most that it can, and if the one that promises most still gains
+    // that, no other need be looked at.
+    struct Open {
+      int gain;
+      uint8_t task, left;
+    } open[most_tasks];
+    int opens = 0;
+    for (int i = 0; i < count; ++i) {
+      if ((path >> view.tasks[i].at & 1) != 0 && gain[i] > 0)
+        open[opens++] = {gain[i], u8(i), view.tasks[i].count};
+    }
     Task first;
-    for (;;) {
-      int chosen = -1, most = 0;
-      Purse rest;
-      for (int i = 0; i < view.tasks.size(); ++i) {
-        const Task& task = view.tasks[i];
-        if ((path >> task.at & 1) == 0 || done[i] == task.count) continue;
-        if (task.value * 8 / task.cost <= most) continue;
-        Purse after = left;
-        const int price = pay(after, task.pays, task.cost);
-        if (price < 0) continue;
-        const int each = (task.value - price) * 8 / task.cost;
-        if (each > most) most = each, chosen = i, rest = after;
+    while (opens > 0) {
+      int chosen = 0;
+      for (int i = 1; i < opens; ++i) {
+        if (open[i].gain > open[chosen].gain) chosen = i;
       }
-      if (chosen < 0) break;
-      value += most * view.tasks[chosen].cost / 8;
-      left = rest;
-      ++done[chosen];
-      if (view.tasks[chosen].at == at && first.at == nowhere) first = view.tasks[chosen];
+      Open& it = open[chosen];
+      const Task& task = view.tasks[it.task];
+      Purse after = left;
+      const int price = pay(after, task.pays, task.cost);
+      const int each = price < 0 ? 0 : (task.value - price) * 8 / task.cost;
+      if (each == it.gain) {
+        value += each * task.cost / 8;
+        left = after;
+        if (task.at == at && first.at == nowhere) first = task;
+        --it.left;
+      }
+      it.gain = each;
+      if (each > 0 && it.left > 0) continue;
+      --opens;
+      for (int i = chosen; i < opens; ++i) open[i] = open[i + 1];
     }
     if (best.end != nowhere && value <= best.value) continue;
     best.value = value;
@@ -551,20 +571,13 @@ RULE void describe(const Book& book, const State& s, const Weights& w, Add&& add
   if (done == 0) add(w.second, once * efforts.second);
 }
 
-// 2^(score / 64), straight between the powers of two; 2^16 for score 0.
-RULE uint64_t odds(int score) {
-  const int bits = max(64 * 4, min(64 * 28, score + 64 * 16));
-  return uint64_t(64 + (bits & 63)) << (bits >> 6) >> 6;
-}
-
 RULE double worth(const Book& book, const State& s, Seat) {
   const Table& t = s.table;
   if (t.phase == Phase::over) return t.ending == Ending::won ? 1 : 0;
   if (t.phase <= Phase::deal) return 0.5;
   int score = 0;
   describe(book, s, weights, [&](int weight, int eighths) { score += weight * eighths; });
-  const uint64_t good = odds(score / once);
-  return double(good) / double(good + odds(0));
+  return chance_of(score / once);
 }
 
 // ---- Gains ---------------------------------------------------------------------------------------
