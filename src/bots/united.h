@@ -27,7 +27,7 @@ inline constexpr Effort little_effort<united::United>{.worlds = 8, .steps = 90, 
 template <>
 inline constexpr Manner strong_manner<united::United>{
     .trust = 0.02, .ahead = 2, .steps = 300, .iterations = 500};
-// Further ahead than that is only seen by who looks often.
+// A longer look won more games than as many iterations with a shorter one (docs/bots.md).
 template <>
 inline constexpr Manner master_manner<united::United>{
     .trust = 0.02, .ahead = 3, .steps = 450, .iterations = 6000, .practice = Practice::expert};
