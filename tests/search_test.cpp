@@ -111,6 +111,48 @@ static_assert(Advisable<united::United, united::View> && !Advisable<united::Unit
 static_assert(Advisable<infinity::Infinity, infinity::View> &&
               !Advisable<infinity::Infinity, infinity::State>);
 
+// Strong and master differ in how they look at a game, not in how often alone.
+TEST(Search, EachLevelThinksInItsOwnManner) {
+  for_each_game([]<class G>() {
+    const auto book = make_book(GameText<G>::built_in(), {});
+    ASSERT_TRUE(book);
+    visit_positions<G>(*book, 6, 97, [&](const auto& state, Seat seat, const auto&) {
+      const auto seen = view(*book, state, seat);
+      const Budget budget{.iterations = 60};
+      for (const auto& [level, manner] :
+           {std::pair{Level::strong, strong_manner<G>}, std::pair{Level::master, master_manner<G>}}) {
+        Rng one{8}, other{8};
+        const auto advice = advise<G>(level, *book, seen, seat, one, budget);
+        const auto found = search<G>(*book, seen, seat, other, manner, budget);
+        EXPECT_EQ(advice.action, found.action) << G::id << " " << name_of(level);
+        EXPECT_EQ(advice.worth, found.worth) << G::id << " " << name_of(level);
+      }
+    });
+  });
+}
+
+// Nobody said how often: then it is as often as the level does, each try counted once.
+TEST(Search, ALevelHasItsOwnNumberOfIterations) {
+  using G = ring::Ring;
+  const auto book = make_book(GameText<G>::built_in(), {});
+  ASSERT_TRUE(book);
+  int asked = 0;
+  visit_positions<G>(*book, 6, 1, [&](const auto& state, Seat seat, const auto&) {
+    if (asked > 0 || state.table.decision != ring::Decision::perform) return;
+    ++asked;
+    for (const Level level : {Level::strong, Level::master}) {
+      Rng rng{8};
+      uint64_t tries = 0;
+      for (const auto& tried :
+           advise<G>(level, *book, view(*book, state, seat), seat, rng, {.teach = true}).tried) {
+        tries += tried.visits;
+      }
+      EXPECT_EQ(tries, manner_of<G>(level).iterations) << name_of(level);
+    }
+  });
+  EXPECT_EQ(asked, 1);
+}
+
 TEST(Search, IsRepeatableAndSumsUpItsThreads) {
   for_each_game([]<class G>() {
     const auto book = make_book(GameText<G>::built_in(), {});

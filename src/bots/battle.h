@@ -22,7 +22,7 @@ template <>
 inline constexpr Manner strong_manner<battle::Battle>{.ahead = 2, .iterations = 1000};
 template <>
 inline constexpr Manner master_manner<battle::Battle>{
-    .ahead = 2, .iterations = 60000, .practice = Practice::expert};
+    .ahead = 6, .iterations = 10000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<battle::Battle>{
     GainRow{"fights", 3},   GainRow{"staying", 0.03},      GainRow{"foes", 1},

@@ -95,12 +95,18 @@ Advice<G> search(const typename G::Book& book, const typename G::View& view, Sea
   return {tried.front().action, tried.front().worth(), std::move(tried)};
 }
 
+// How a level searches, if it does.
+template <Game G>
+constexpr Manner manner_of(Level level) {
+  return level == Level::master ? master_manner<G> : strong_manner<G>;
+}
+
 // A budget without iterations has those of the level. `also`, a legal action, is weighed beside the others by
 // every level that compares.
 template <Game G>
 Advice<G> advise(Level level, const typename G::Book& book, const typename G::View& view, Seat seat, Rng& rng,
                  Budget budget = {}, const typename G::Action* also = nullptr) {
-  const Manner manner = level == Level::master ? master_manner<G> : strong_manner<G>;
+  const Manner manner = manner_of<G>(level);
   if (budget.iterations == 0) budget.iterations = manner.iterations;
   switch (level) {
     case Level::random:

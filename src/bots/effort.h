@@ -51,7 +51,7 @@ struct Manner {
   double widen = 0.5;     // a node tries its favourite and so many times the root of its visits more
   double trust = 0;       // so much ahead is the policy's favourite at the root
   int ahead = 1;          // horizons into the future
-  int steps = 200;        // at most so far in one iteration
+  int steps = 200;        // at most so many for each horizon
   uint64_t iterations = 4000;
   Practice practice = Practice::player;
 };

@@ -25,10 +25,10 @@ namespace gm {
 template <>
 inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 120, .halve = 4, .trust = 0};
 template <>
-inline constexpr Manner strong_manner<infinity::Infinity>{.ahead = 3, .steps = 400, .iterations = 500};
+inline constexpr Manner strong_manner<infinity::Infinity>{.ahead = 3, .iterations = 500};
 template <>
 inline constexpr Manner master_manner<infinity::Infinity>{
-    .ahead = 3, .steps = 400, .iterations = 10000, .practice = Practice::expert};
+    .ahead = 3, .iterations = 10000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<infinity::Infinity>{
     GainRow{"points", 1},    GainRow{"rivals_points", 0.6}, GainRow{"stones", 0.3},

@@ -83,17 +83,18 @@ class Reasons {
   // One future of a plan, and what there is at its end. The same luck gives the same world.
   static std::array<double, count> counted(const typename G::Book& book, const typename G::View& view,
                                            Seat seat, const Plan<G>& plan, Rng luck) {
-    constexpr Manner manner = master_manner<G>;
+    constexpr Practice practice = Practice::expert;
+    constexpr Manner manner = strong_manner<G>;  // not as far as `master` looks: people count what is near
     typename G::State state = suppose(book, view, luck);
     const int now = moment(book, state);
     const int end = now + manner.ahead * (horizon(book, state) - now);
     const typename G::State before = state;
     for (Seat other : others_asked(actors(book, state), seat)) {
-      act_by_policy<G>(manner.practice, book, state, other, luck);
+      act_by_policy<G>(practice, book, state, other, luck);
     }
     Quiet quiet;
     for (const auto& action : plan) apply(book, state, seat, action, quiet);
-    play_on<G>(manner.practice, book, state, end, manner.steps, luck);
+    play_on<G>(practice, book, state, end, manner.ahead * manner.steps, luck);
     const Outcome result = outcome(book, state);
     std::array<double, count> out{};
     if (result.over) out[result.winners.has(seat) ? 0 : 1] = result.winners.has(seat) ? 100 : -100;

@@ -24,14 +24,10 @@
 namespace gm {
 template <>
 inline constexpr Manner strong_manner<ring::Ring>{
-    .explore = 0.2, .trust = 0.004, .ahead = 4, .steps = 600, .iterations = 900};
+    .explore = 0.2, .trust = 0.004, .ahead = 4, .iterations = 900};
 template <>
-inline constexpr Manner master_manner<ring::Ring>{.explore = 0.2,
-                                                  .trust = 0.004,
-                                                  .ahead = 4,
-                                                  .steps = 600,
-                                                  .iterations = 16000,
-                                                  .practice = Practice::expert};
+inline constexpr Manner master_manner<ring::Ring>{
+    .explore = 0.2, .trust = 0.004, .ahead = 4, .iterations = 16000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<ring::Ring>{GainRow{"tokens", 1},  GainRow{"foe_tokens", 1},
                                                   GainRow{"sets", 0.3},  GainRow{"foe_sets", 0.2},

@@ -342,7 +342,7 @@ class Search {
     Quiet quiet;
     for (const Action& action : plan) apply(book_, state, seat_, action, quiet);
     bool inside = true;
-    for (int step = int(plan.size()); step < manner_.steps; ++step) {
+    for (int step = int(plan.size()); step < manner_.ahead * manner_.steps; ++step) {
       const Actors who = actors(book_, state);
       if (who.none() || moment(book_, state) >= end) break;
       const Seat seat = next_actor(who);

@@ -25,12 +25,11 @@ inline constexpr Effort usual_effort<united::United>{.worlds = 32, .steps = 90, 
 template <>
 inline constexpr Effort little_effort<united::United>{.worlds = 8, .steps = 90, .halve = 4, .trust = 0.03};
 template <>
-inline constexpr Manner strong_manner<united::United>{
-    .trust = 0.02, .ahead = 2, .steps = 300, .iterations = 500};
+inline constexpr Manner strong_manner<united::United>{.trust = 0.02, .ahead = 2, .iterations = 500};
 // A longer look won more games than as many iterations with a shorter one (docs/bots.md).
 template <>
 inline constexpr Manner master_manner<united::United>{
-    .trust = 0.02, .ahead = 3, .steps = 450, .iterations = 6000, .practice = Practice::expert};
+    .trust = 0.02, .ahead = 3, .iterations = 6000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<united::United>{
     GainRow{"health", 1},  GainRow{"missions", 0.8}, GainRow{"threats", 0.6}, GainRow{"crowd", 0.3},
