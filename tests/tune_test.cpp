@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
+#include "bots/bot.h"
+
 namespace gm {
 namespace {
 
@@ -66,16 +70,42 @@ TEST(Tune, GivesAllAboutTheSameTime) {
   }
 }
 
+// Master's numbers prove themselves against strong, strong's against greedy.
+TEST(Tune, TunesALevelAgainstTheOneBelow) {
+  for (const auto& [level, rival, ahead] :
+       {std::tuple{"strong", "greedy", strong_manner<battle::Battle>.ahead},
+        std::tuple{"master", "strong", master_manner<battle::Battle>.ahead}}) {
+    TuneSettings settings = little_tuning("battle", 2, 2);
+    settings.options["players"] = 2;
+    settings.level = level;
+    const auto report = tune(settings);
+    ASSERT_TRUE(report);
+    EXPECT_EQ((*report)["level"], level);
+    EXPECT_EQ((*report)["rival"], rival);
+    for (const Json& row : (*report)["candidates"]) {
+      if (row["in_use"].get<bool>()) {
+        EXPECT_EQ(row["ahead"], ahead) << level;
+      }
+    }
+  }
+}
+
 TEST(Tune, TunesATeamAgainstTheGame) {
   const auto report = tune(little_tuning("united", 2, 2));
   ASSERT_TRUE(report);
   EXPECT_EQ((*report)["fair"], 1);
+  EXPECT_EQ((*report)["rival"], "the game");
 }
 
 TEST(Tune, SaysWhatWasWrong) {
   EXPECT_EQ(tune(little_tuning("chess", 2, 1)).problem().where, "game");
   EXPECT_EQ(tune(little_tuning("ring", 1, 1)).problem().where, "--candidates");
   EXPECT_EQ(tune(little_tuning("ring", 2, 0)).problem().where, "--games");
+  for (const char* level : {"novice", "divine"}) {
+    TuneSettings settings = little_tuning("ring", 2, 1);
+    settings.level = level;
+    EXPECT_EQ(tune(settings).problem().where, "--level") << level;
+  }
 }
 
 }  // namespace

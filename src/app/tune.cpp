@@ -11,6 +11,8 @@ namespace {
 
 void print_tuning(const Json& report) {
   print_heading(report);
+  fmt::print("candidates for {} against {}\n", report["level"].get<std::string>(),
+             report["rival"].get<std::string>());
   fmt::print("\n{:>8} {:>6} {:>6} {:>6} {:>11}  {:>6}  {:<14} {:>6}\n", "explore", "widen", "trust", "ahead",
              "iterations", "won", "95 %", "games");
   for (const Json& row : report["candidates"]) {
@@ -32,15 +34,21 @@ void add_tune(CLI::App& app, int& code) {
       "Examples:\n"
       "  grandmaster tune ring\n"
       "  grandmaster tune battle --option players=2 --candidates 32 --games 40\n"
-      "Candidates play against greedy bots; after each round the worse half is given up and the rest play\n"
-      "twice as many games. The best are then put into strong_manner in src/bots/<game>.h. The same seed\n"
-      "gives the same result. Ctrl-C ends a long run early, with a report of the games that are done.");
+      "  grandmaster tune battle --option players=2 --level master\n"
+      "Candidates play against the level below: greedy for strong, strong for master. After each round the\n"
+      "worse half is given up and the rest play twice as many games. The best are then put into "
+      "strong_manner\n"
+      "or master_manner in src/bots/<game>.h. The same seed gives the same result. Ctrl-C ends a long run\n"
+      "early, with a report of the games that are done.");
   given->add_to(*command, "how many games each candidate plays in the first round");
   command
       ->add_option("--candidates", given->settings.candidates, "how many are tried, the one in use included")
       ->check(CLI::Range(2, 1024))
       ->capture_default_str();
-  command->add_option("--iterations", given->settings.iterations, "of the one in use; 0: those of strong")
+  command->add_option("--level", given->settings.level, "whose numbers: strong or master")
+      ->type_name("LEVEL")
+      ->capture_default_str();
+  command->add_option("--iterations", given->settings.iterations, "of the one in use; 0: those of its level")
       ->check(CLI::Range(uint64_t(0), uint64_t(100000000)))
       ->capture_default_str();
   command->callback([given, &code] { code = given->run(tune, print_tuning); });

@@ -37,10 +37,11 @@ double between(double low, double high, Rng& rng) {
 }
 double rounded(double x) { return std::round(x * 1000) / 1000; }
 
+// Against whom a level proves itself.
+Level level_below(Level level) { return level == Level::master ? Level::strong : Level::greedy; }
+
 // The manner in use first, then others.
-template <Game G>
-std::vector<Candidate> candidates_for(int count, uint64_t iterations, uint64_t seed) {
-  constexpr Manner usual = strong_manner<G>;
+std::vector<Candidate> candidates_for(const Manner& usual, int count, uint64_t iterations, uint64_t seed) {
   std::vector<Candidate> out{{.manner = usual, .iterations = iterations, .in_use = true}};
   Rng rng = stream(seed, 0);
   while (out.size() < std::size_t(count)) {
@@ -55,17 +56,16 @@ std::vector<Candidate> candidates_for(int count, uint64_t iterations, uint64_t s
   return out;
 }
 
-// One game against greedy rivals, or with partners of the same mind; what was won of it.
+// One game against rivals of a level, or with partners of the same mind; what was won of it.
 template <Game G>
-uint64_t try_out(const typename G::Book& book, int sides, const Candidate& who, uint64_t turn,
+uint64_t try_out(const typename G::Book& book, int sides, const Candidate& who, Level rival, uint64_t turn,
                  uint64_t seed) {
   const int own = int(turn % uint64_t(sides));
   Rng luck = stream(seed, 1 + turn / uint64_t(sides)), thought = stream(~seed, turn);
   const auto end = play_out<G>(
       book, Quiet{}, [&](const typename G::State& state, Seat seat, const typename G::Moves& moves) {
         if (seat == chance) return draw_move(moves, luck, true);
-        if (int(side_of(book, seat)) != own)
-          return bot_action<G>(Level::greedy, book, state, seat, moves, thought);
+        if (int(side_of(book, seat)) != own) return bot_action<G>(rival, book, state, seat, moves, thought);
         return search<G>(book, view(book, state, seat), seat, thought, who.manner,
                          {.iterations = who.iterations})
             .action;
@@ -74,14 +74,16 @@ uint64_t try_out(const typename G::Book& book, int sides, const Candidate& who, 
 }
 
 template <Game G>
-Result<Json> tune_of(const TuneSettings& settings, const Progress& progress) {
+Result<Json> tune_of(const TuneSettings& settings, Level level, const Progress& progress) {
   const auto opened = open_game<G>(settings.options, settings.packs);
   if (!opened) return opened.problem();
   const typename G::Book& book = opened->book;
   const int sides = sides_of<G>(book);
   const uint64_t seed = seed_number(settings.seed);
-  std::vector<Candidate> all = candidates_for<G>(
-      settings.candidates, settings.iterations > 0 ? settings.iterations : strong_manner<G>.iterations, seed);
+  const Level rival = level_below(level);
+  const Manner usual = manner_of<G>(level);
+  std::vector<Candidate> all = candidates_for(
+      usual, settings.candidates, settings.iterations > 0 ? settings.iterations : usual.iterations, seed);
   uint64_t asked = 0, begun = 0;
   for (uint64_t left = all.size(), games = settings.games; left > 1; left = (left + 1) / 2, games *= 2) {
     asked += left * games;
@@ -96,7 +98,7 @@ Result<Json> tune_of(const TuneSettings& settings, const Progress& progress) {
         [&](uint64_t done, uint64_t) { return !progress || progress(begun + done, asked); },
         [&](uint64_t number, TuneSums& sums) {
           const std::size_t who = number % left;
-          sums.note(who, try_out<G>(book, sides, all[who], first_turn + number / left, seed));
+          sums.note(who, try_out<G>(book, sides, all[who], rival, first_turn + number / left, seed));
         });
     for (std::size_t i = 0; i < round.sums.games.size(); ++i) {
       all[i].games += round.sums.games[i], all[i].won += round.sums.won[i];
@@ -106,10 +108,16 @@ Result<Json> tune_of(const TuneSettings& settings, const Progress& progress) {
     std::stable_sort(all.begin(), all.begin() + std::ptrdiff_t(left),
                      [](const Candidate& a, const Candidate& b) { return a.share() > b.share(); });
   }
-  Json out{{"game", G::id},         {"options", write_options(opened->content(), opened->options)},
-           {"games", played},       {"asked", asked},
-           {"seed", settings.seed}, {"seconds", seconds},
-           {"fair", 1.0 / sides},   {"candidates", Json::array()}};
+  Json out{{"game", G::id},
+           {"options", write_options(opened->content(), opened->options)},
+           {"games", played},
+           {"asked", asked},
+           {"seed", settings.seed},
+           {"seconds", seconds},
+           {"fair", 1.0 / sides},
+           {"level", name_of(level)},
+           {"candidates", Json::array()}};
+  out["rival"] = sides == 1 ? "the game" : name_of(rival);
   for (const Candidate& each : all) {
     Json row{{"explore", each.manner.explore},
              {"widen", each.manner.widen},
@@ -131,7 +139,13 @@ Result<Json> tune(const TuneSettings& settings, const Progress& progress) {
   if (settings.candidates < 2) {
     return Problem{"--candidates", fmt::format("expected at least 2; got {}", settings.candidates)};
   }
-  return with_game(settings.game, [&]<class G>() { return tune_of<G>(settings, progress); });
+  const auto level = read_level("--level", settings.level);
+  if (!level) return level.problem();
+  if (*level != Level::strong && *level != Level::master) {
+    return Problem{"--level", fmt::format("expected a level that searches, strong or master; got \"{}\"",
+                                          settings.level)};
+  }
+  return with_game(settings.game, [&]<class G>() { return tune_of<G>(settings, *level, progress); });
 }
 
 }  // namespace gm
