@@ -494,6 +494,26 @@ TEST_F(Terminal, AHintForARollIsAllOfIt) {
   EXPECT_TRUE(has(play(mine, "1\n" + numbers + "\n").text, "You roll: ")) << numbers;
 }
 
+// "Hint: -1 2 2 4 (...)": asked after a die was picked, its numbers lead to that roll from there.
+TEST_F(Terminal, AHintForARollThatIsBegunTellsWhatToTakeBack) {
+  int kept = 0, taken_back = 0;
+  for (const std::string first : {"1", "2", "3", "4"}) {
+    PlaySettings mine = settings({"you", "bot:random"});
+    mine.game = "ring";
+    mine.save = file("begun_" + first);
+    const std::string text = play(mine, "1\n" + first + "\nhint\n").text;
+    std::smatch found;
+    ASSERT_TRUE(std::regex_search(text, found, std::regex(R"(Hint: ((-?\d+ )*)\()"))) << text;
+    const std::string numbers = found[1];
+    ++(numbers.starts_with('-') ? taken_back : kept);
+    EXPECT_EQ(has(numbers, "-"), numbers.starts_with("-" + first + " ")) << numbers;
+    mine.save = file("rolled_" + first);
+    EXPECT_TRUE(has(play(mine, "1\n" + first + "\n" + numbers + "\n").text, "You roll: ")) << numbers;
+  }
+  EXPECT_GT(kept, 0);
+  EXPECT_GT(taken_back, 0);
+}
+
 TEST_F(Terminal, TakesCommandsOfARussianKeyboard) {
   PlaySettings mine = settings();
   mine.lang = Lang::ru;

@@ -513,12 +513,21 @@ Match::Reply Match::advice(Seat seat, const Choices& choices) {
   const auto numbered = [&](const Json& action) {
     std::string words = session_->say_action(seat, action, settings_.lang, names_for(seat));
     if (words.ends_with('.')) words.pop_back();  // it becomes part of a sentence
+    // What is to be typed now: of several picks those that are made already stay, and others are taken back.
+    std::vector<int> wrong = action.is_array() ? picked_ : std::vector<int>{};
     std::string numbers;
     for (const Json& one : action.is_array() ? action : Json::array({action})) {
-      for (std::size_t i = 0; i < choices.size(); ++i) {
-        if (choices[i].action == one) numbers += fmt::format("{} ", i + 1);
+      for (int n = 1; n <= int(choices.size()); ++n) {
+        if (choices[std::size_t(n) - 1].action != one) continue;
+        const auto made = std::find(wrong.begin(), wrong.end(), n);
+        if (made == wrong.end()) {
+          numbers += fmt::format("{} ", n);
+        } else {
+          wrong.erase(made);
+        }
       }
     }
+    for (int n : wrong) numbers.insert(0, fmt::format("-{} ", n));
     return action.is_array() ? fmt::format("{}({})", numbers, words) : numbers + words;
   };
   const auto percent = [](double part) { return fmt::format("{:.0f}", part * 100); };
