@@ -222,6 +222,15 @@ const places = {
       await page.locator('[aria-haspopup=menu]').first().click()
     },
   ],
+  hint: [
+    ['wide', 'phone', 'night', 'ru', 'phone-ru', 'phone-pl'],
+    async (page) => {
+      await open_table(page, 'you bot bot')
+      await until_lit(page, 'hand', random)
+      await page.keyboard.press('h')
+      await page.locator('.advice').waitFor()
+    },
+  ],
   zoom: [
     ['wide', 'phone'],
     async (page) => {

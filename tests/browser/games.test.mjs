@@ -58,10 +58,14 @@ test(
       await page.locator('.ask .choice').first().click()
       await page.waitForTimeout(300)
     }
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByText('What would a bot do?').click()
+    await page.getByRole('button', { name: 'What would a bot do?' }).click()
     const advice = page.getByText('A bot would choose:')
     await advice.waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await advice.waitFor({ state: 'detached' })
+    await page.keyboard.press('h')
+    await advice.waitFor()
+    await page.getByText(/^Chance to win about \d+ % \(± \d+\)\./).waitFor()
     assert.match(
       await advice.textContent(),
       /choose: \S+ (from reserve|\d)( ×\d)?(, \S+ (from reserve|\d)( ×\d)?)*(, roll \d.*)?$/,

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Announcer } from './announce.svelte'
 import { clock_text, left_now } from './clock'
 import { keeps_promise } from './dice'
+import { letter_of } from './keys'
 import { route_of } from './router.svelte'
 import { lang_of, Settings } from './settings.svelte'
 
@@ -15,6 +16,15 @@ it('knows its addresses', () => {
   expect(route_of('/rules/battle')).toEqual({ page: 'rules', game: 'battle' })
   for (const path of ['/t', '/t/a/b', '/t/%2e%2e', '/lessons', '/rules'])
     expect(route_of(path).page).toBe('missing')
+})
+
+it('finds its letters on every keyboard', () => {
+  expect(letter_of({ key: 'h', code: 'KeyH' })).toBe('h')
+  expect(letter_of({ key: 'L', code: 'KeyL' })).toBe('l')
+  expect(letter_of({ key: 'р', code: 'KeyH' })).toBe('h') // Russian
+  expect(letter_of({ key: 'h', code: 'KeyJ' })).toBe('h') // Dvorak
+  expect(letter_of({ key: '1', code: 'Digit1' })).toBe('')
+  expect(letter_of({ key: 'Dead', code: 'KeyH' })).toBe('')
 })
 
 it('takes the first language it speaks', () => {
