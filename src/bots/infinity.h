@@ -28,7 +28,7 @@ template <>
 inline constexpr Manner strong_manner<infinity::Infinity>{.ahead = 3, .iterations = 500};
 template <>
 inline constexpr Manner master_manner<infinity::Infinity>{
-    .ahead = 3, .iterations = 10000, .practice = Practice::expert};
+    .explore = 0.11, .widen = 1.7, .ahead = 6, .iterations = 4000, .practice = Practice::expert};
 template <>
 inline constexpr std::array gain_rows<infinity::Infinity>{
     GainRow{"points", 1},    GainRow{"rivals_points", 0.6}, GainRow{"stones", 0.3},
