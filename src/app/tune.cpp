@@ -36,10 +36,9 @@ void add_tune(CLI::App& app, int& code) {
       "  grandmaster tune battle --option players=2 --candidates 32 --games 40\n"
       "  grandmaster tune battle --option players=2 --level master\n"
       "Candidates play against the level below: greedy for strong, strong for master. After each round the\n"
-      "worse half is given up and the rest play twice as many games. The best are then put into "
-      "strong_manner\n"
-      "or master_manner in src/bots/<game>.h. The same seed gives the same result. Ctrl-C ends a long run\n"
-      "early, with a report of the games that are done.");
+      "worse half is given up and the rest play twice as many games. The best are then put into\n"
+      "strong_manner or master_manner in src/bots/<game>.h. The same seed gives the same result. Ctrl-C\n"
+      "ends a long run early, with a report of the games that are done.");
   given->add_to(*command, "how many games each candidate plays in the first round");
   command
       ->add_option("--candidates", given->settings.candidates, "how many are tried, the one in use included")

@@ -26,6 +26,7 @@ template <>
 inline constexpr Effort usual_effort<infinity::Infinity>{.worlds = 12, .steps = 120, .halve = 4, .trust = 0};
 template <>
 inline constexpr Manner strong_manner<infinity::Infinity>{.ahead = 3, .iterations = 500};
+// Found by `tune --level master` (docs/bots.md).
 template <>
 inline constexpr Manner master_manner<infinity::Infinity>{
     .explore = 0.11, .widen = 1.7, .ahead = 6, .iterations = 4000, .practice = Practice::expert};

@@ -139,10 +139,9 @@ Result<Json> tune(const TuneSettings& settings, const Progress& progress) {
   if (settings.candidates < 2) {
     return Problem{"--candidates", fmt::format("expected at least 2; got {}", settings.candidates)};
   }
-  const auto level = read_level("--level", settings.level);
-  if (!level) return level.problem();
-  if (*level != Level::strong && *level != Level::master) {
-    return Problem{"--level", fmt::format("expected a level that searches, strong or master; got \"{}\"",
+  const auto level = level_named(settings.level);
+  if (level != Level::strong && level != Level::master) {
+    return Problem{"--level", fmt::format("expected strong or master, the levels that search; got \"{}\"",
                                           settings.level)};
   }
   return with_game(settings.game, [&]<class G>() { return tune_of<G>(settings, *level, progress); });
