@@ -24,7 +24,48 @@ constexpr bool places_are_where_they_say() {
 }
 static_assert(places_are_where_they_say());
 
+// Counted one by one, kit/bits.h finds the same.
+template <class Bits>
+constexpr bool counts_ones(uint64_t seed) {
+  Rng rng{seed};
+  for (int words = 0; words < 20; ++words) {
+    const Bits bits = Bits(rng.next() & rng.next());
+    int n = 0;
+    for (int i = 0; i < int(sizeof(Bits)) * 8; ++i) {
+      if ((bits >> i) & 1 && nth_one(bits, n++) != i) return false;
+    }
+    if (n != ones(bits)) return false;
+  }
+  return true;
+}
+static_assert(counts_ones<uint8_t>(1) && counts_ones<uint16_t>(2) && counts_ones<uint32_t>(3) &&
+              counts_ones<uint64_t>(4));
+constexpr bool compares_bytes(uint64_t seed) {
+  Rng rng{seed};
+  for (int i = 0; i < 50; ++i) {
+    const uint8_t likely[] = {0, 1, 0x7F, 0x80, 0x81, 0xFF};  // where a carry could betray a neighbour
+    uint8_t bytes[8]{};
+    for (uint8_t& byte : bytes) byte = likely[rng.below(6)];
+    for (uint8_t byte : likely) {
+      uint64_t same = 0;
+      for (int k = 0; k < 8; ++k) same |= uint64_t{bytes[k] == byte} << k;
+      if (equal_bytes(bytes, byte) != same) return false;
+    }
+  }
+  return true;
+}
+static_assert(compares_bytes(5));
+
 constexpr BoardMap board = board_map();
+constexpr bool dirs_lead_somewhere() {
+  for (int i = 0; i < place_count; ++i) {
+    for (int d = 0; d < dir_count; ++d) {
+      if (board.dirs[i].has(Dir(d)) != (board.next[i][d] != Place::none)) return false;
+    }
+  }
+  return true;
+}
+static_assert(dirs_lead_somewhere());
 static_assert(board.ring.size() == ring_size && board.corners.size() == 4);
 static_assert(board.adjacent[int(place_at(-1, 0))].size() == 2);     // no way around a corner
 static_assert(board.surrounding[int(place_at(-1, 0))].size() == 4);  // but it is near
@@ -37,6 +78,14 @@ constexpr Places some =
     Places::of(Place{3}) | Places::of(Place{63}) | Places::of(Place{64}) | Places::of(Place{105});
 static_assert(some.size() == 4 && some.nth(2) == Place{64} && some.after(Place{64}) == Place{105});
 static_assert((some - Places::first(64)).front() == Place{64});
+constexpr Places swapped(Place a, Place b) {
+  Places out = some;
+  out.swap(a, b);
+  return out;
+}
+static_assert(swapped(Place{3}, Place{104}) == ((some - Places::of(Place{3})) | Places::of(Place{104})));
+static_assert(swapped(Place{70}, Place{64}) == ((some - Places::of(Place{64})) | Places::of(Place{70})));
+static_assert(swapped(Place{3}, Place{64}) == some && swapped(Place{4}, Place{100}) == some);
 
 // ---- Content ---------------------------------------------------------------------------
 

@@ -153,7 +153,9 @@ TEST(InfinityRules, WhoIsReturnedInTheMiddleDropsTheRest) {
     State s = scene.s;
     if (answered) {
       for (Tokens& lying : s.table.lying) lying.remove(TokenId(mind));
-      for (int i = 0; i < place_count; ++i) s.table.littered.put(Place(i), !s.table.lying[i].empty());
+      for (int i = 0; i < place_count; ++i) {
+        if (s.table.lying[i].empty()) s.table.littered.remove(Place(i));
+      }
       s.table.slot[int(scene.figure(thor))][int(Slot::right)] = TokenId(mind);
     }
     s.table.visited[0] = Places::of(at(4, 3));

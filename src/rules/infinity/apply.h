@@ -333,11 +333,7 @@ RULE_SELDOM void finish_turn(Desk<Sink>& d) {
 template <class Sink>
 RULE bool open_window(Desk<Sink>& d) {
   Table& t = d.t;
-  if (!t.waiting.empty()) {
-    ActOffer offered;
-    offer_free_actions(d.book, t, offered);
-    if (!offered.some_free_action()) return resolve(d), true;
-  }
+  if (!t.waiting.empty() && !some_free_action(d.book, t)) return resolve(d), true;
   ask(d, Decision::act, controller(d.book, t));
   return false;
 }

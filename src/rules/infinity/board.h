@@ -18,6 +18,7 @@
 
 #include "kit/bits.h"
 #include "kit/rule.h"
+#include "kit/set.h"
 
 namespace gm::infinity {
 
@@ -92,12 +93,11 @@ class Places {
     const uint64_t bit = uint64_t{1} << (int(place) & 63);
     (int(place) < 64 ? low_ : high_) &= ~bit;
   }
-  RULE void put(Place place, bool in) { in ? add(place) : remove(place); }
   // The marks of two places change places.
   RULE void swap(Place a, Place b) {
-    const bool first_in = has(a), second_in = has(b);
-    put(a, second_in);
-    put(b, first_in);
+    const uint64_t differ = has(a) != has(b);  // no branch: nobody can foresee it
+    (int(a) < 64 ? low_ : high_) ^= differ << (int(a) & 63);
+    (int(b) < 64 ? low_ : high_) ^= differ << (int(b) & 63);
   }
 
   RULE Places operator|(Places other) const { return of_words(low_ | other.low_, high_ | other.high_); }
@@ -169,6 +169,7 @@ struct BoardMap {
   Places ring;
   Places corners;
   Place next[place_count][dir_count]{};  // one step; none where no place is
+  Set<Dir> dirs[place_count];            // in which there is a place
   int8_t column[place_count]{};
   int8_t row[place_count]{};
   Place ring_cell[ring_size]{};
@@ -197,7 +198,10 @@ RULE void map_place(BoardMap& map, Place place) {
   // RULE I-2.5 to I-2.7: what does not exist is no neighbour, so no step leads around a corner.
   for (int d = 0; d < dir_count; ++d) {
     map.next[n][d] = place_at(column + step[d][0], row + step[d][1]);
-    if (map.next[n][d] != Place::none) map.adjacent[n].add(map.next[n][d]);
+    if (map.next[n][d] != Place::none) {
+      map.adjacent[n].add(map.next[n][d]);
+      map.dirs[n].add(Dir(d));
+    }
     for (int far = 1;; ++far) {  // RULE I-2.9
       const Place on = place_at(column + far * step[d][0], row + far * step[d][1]);
       if (on == Place::none) break;

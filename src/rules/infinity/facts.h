@@ -23,9 +23,9 @@ RULE Seat controller(const Book& book, const Table& t) {
 }
 
 RULE Figures figures_at(const Table& t, Place place) {
-  uint16_t bits = 0;
-  for (int f = 0; f < figure_count; ++f) bits = uint16_t(bits | (t.at[f] == place) << f);
-  return Figures::of_bits(bits);
+  constexpr int rest = figure_count - 8;
+  const uint64_t bits = equal_bytes(t.at, place) | equal_bytes(t.at + rest, place) << rest;
+  return Figures::of_bits(uint16_t(bits));
 }
 RULE Figures characters_at(const Table& t, Place place) { return figures_at(t, place) & characters(); }
 // Characters of the seats that play; Thanos if he is on the board.
@@ -89,13 +89,10 @@ RULE uint8_t arrows_at(const Book& book, const Table& t, Place place) {
 // Calls tell(figure) in the order of I-6.9: seats from the team on turn, the first-listed character first.
 template <class Tell>
 RULE void each_in_order(const Book& book, const Table& t, Figures figures, Tell&& tell) {
-  if (figures.empty()) return;
   const int ahead = int(t.active == nobody ? Seat{0} : t.active) * team_size;
-  const int count = seats(book) * team_size;
-  for (int i = 0; i < count; ++i) {
-    const Figure figure{u8(ahead + i < count ? ahead + i : ahead + i - count)};
-    if (figures.has(figure)) tell(figure);
-  }
+  const Figures playing = figures & Figures::first(seats(book) * team_size);
+  for (Figure figure : playing - Figures::first(ahead)) tell(figure);
+  for (Figure figure : playing& Figures::first(ahead)) tell(figure);
   if (figures.has(Figure::thanos)) tell(Figure::thanos);
 }
 
@@ -182,11 +179,10 @@ RULE Places visited_by(const Table& t, Figure figure) {
 }
 
 RULE_SELDOM Places cells_of_kind(const Table& t, TileId tile) {
-  Places out;
-  for (int i = 0; i < cell_count; ++i) {
-    if (t.tile[i] == tile) out.add(Place(i));
-  }
-  return out;
+  static_assert(cell_count == 72);
+  uint64_t low = 0;
+  for (int i = 0; i < 64; i += 8) low |= equal_bytes(t.tile + i, tile) << i;
+  return Places::of_words(low, equal_bytes(t.tile + 64, tile));
 }
 
 // RULE I-11.10: open, with arrows, not four-way.
@@ -677,18 +673,20 @@ RULE bool can_begin(const Book& book, const Table& t, EffectId effect, const Sco
 }
 
 // RULE I-8.5: the ability has a legal target.
-RULE bool ability_possible(const Book& book, const Table& t, Figure figure) {
+RULE_SELDOM bool ability_possible(const Book& book, const Table& t, Figure figure) {
   const CharacterId character = character_of(t.team[int(seat_of(figure))], which_of(figure));
   const EffectId effect = book.character[int(character)].ability;
   if (effect == EffectId::none) return false;
   return can_begin(book, t, effect, {figure, t.place_of(figure), Dir::none, Trigger::ability});
 }
 // RULE I-8.8.
-RULE bool stone_possible(const Book& book, const Table& t, Figure figure) {
-  const TokenId stone = t.held(figure, Slot::right);
-  if (stone == TokenId::none || !(book.active - t.used).has(stone)) return false;
+RULE_SELDOM bool stone_acts(const Book& book, const Table& t, Figure figure, TokenId stone) {
   return can_begin(book, t, token_row(book, stone).active,
                    {figure, t.place_of(figure), Dir::none, Trigger::active, stone});
+}
+RULE bool stone_possible(const Book& book, const Table& t, Figure figure) {
+  const TokenId stone = t.held(figure, Slot::right);
+  return stone != TokenId::none && (book.active - t.used).has(stone) && stone_acts(book, t, figure, stone);
 }
 
 // The step that is under way on top of the stack.

@@ -17,105 +17,123 @@ namespace gm::infinity {
 
 // ---- The window (I-5.4) ------------------------------------------------------------
 
-// By the two characters of the team on turn.
+// A bit for each thing that can be done, in the order of the list; the pick-ups, which would not fit in,
+// stand between stand_up and the drops. "i" is one of the two characters of the team on turn.
 struct ActOffer {
-  uint8_t dirs[team_size]{};     // moves, bit per Dir
-  Tokens picks[team_size];       // pick_up
-  uint8_t drops[team_size]{};    // bit per Slot
-  uint8_t sources[team_size]{};  // refresh, bit per Source
-  uint8_t abilities = 0;         // bit per character
-  uint8_t stones = 0;            // bit per character
-  bool base = false;             // move_base, both ways
-  bool stand = false;
-  bool resolve = false;
-  bool end = false;
+  enum First {
+    moves = 0,                             // dir_count i + Dir
+    base = moves + team_size * dir_count,  // Spin
+    stand = base + 2,
+    drops,                                        // 2 i + Slot
+    abilities = drops + team_size * 2,            // i
+    sources = abilities + team_size,              // of a refresh: source_count i + Source
+    stones = sources + team_size * source_count,  // i
+    resolve = stones + team_size,
+    end,
+  };
+  uint32_t acts = 0;
+  uint64_t picks = 0;  // max_tokens i + TokenId
 
-  RULE bool some_free_action() const {
-    return (abilities | stones | drops[0] | drops[1] | sources[0] | sources[1]) != 0 ||
-           !(picks[0] | picks[1]).empty();
-  }
+  // How many come before the pick-ups.
+  RULE int before() const { return ones(acts & ((uint32_t{1} << drops) - 1)); }
 };
+static_assert(ActOffer::end < 32 && team_size * max_tokens <= 64);
 
-// RULE I-6.1.
-RULE uint8_t steps_offered(const Book& book, const Table& t, Figure figure) {
+// RULE I-6.1: bit per Dir.
+RULE uint32_t steps_offered(const Book& book, const Table& t, Figure figure) {
   if (t.detained.has(figure)) return 0;  // RULE I-9.1
   const Places& visited = t.visited[which_of(figure)];
-  uint8_t out = 0;
-  for (int d = 0; d < dir_count; ++d) {
-    const Place to = book.map.next[int(t.place_of(figure))][d];
-    if (to != Place::none && !visited.has(to)) out = u8(out | 1 << d);
+  const int place = int(t.place_of(figure));
+  if ((book.map.adjacent[place] & visited).empty()) return book.map.dirs[place].bits();
+  uint32_t out = 0;
+  for (Dir dir : book.map.dirs[place]) {
+    if (!visited.has(book.map.next[place][int(dir)])) out |= uint32_t{1} << int(dir);
   }
   return out;
 }
 
 // RULE I-8.1 to I-8.8.
-RULE_SELDOM void offer_free_actions(const Book& book, const Table& t, ActOffer& out) {
-  for (int i = 0; i < team_size; ++i) {
-    const Figure figure = figure_of(t.active, i);
-    out.picks[i] = picks_of(book, t, figure);
-    out.drops[i] = u8((t.held(figure, Slot::left) != TokenId::none ? 1 : 0) |
-                      (t.held(figure, Slot::right) != TokenId::none ? 2 : 0));
-    if (t.down.has(figure)) {
-      out.sources[i] = energy_of(book, t, figure).bits();
-    } else if (ability_possible(book, t, figure)) {
-      out.abilities = u8(out.abilities | 1 << i);
-    }
-    if (stone_possible(book, t, figure)) out.stones = u8(out.stones | 1 << i);
+RULE void offer_free_actions(const Book& book, const Table& t, int which, ActOffer& out) {
+  const Figure figure = figure_of(t.active, which);
+  out.picks |= uint64_t(picks_of(book, t, figure).bits()) << (which * max_tokens);
+  const uint32_t left = t.held(figure, Slot::left) != TokenId::none;
+  const uint32_t right = t.held(figure, Slot::right) != TokenId::none;
+  out.acts |= (left | right << 1) << (ActOffer::drops + 2 * which);
+  if (t.down.has(figure)) {
+    const uint32_t sources = energy_of(book, t, figure).bits();
+    out.acts |= sources << (ActOffer::sources + which * source_count);
+  } else {
+    out.acts |= uint32_t{ability_possible(book, t, figure)} << (ActOffer::abilities + which);
   }
+  out.acts |= uint32_t{stone_possible(book, t, figure)} << (ActOffer::stones + which);
+}
+// Whether anything can be done while an effect waits, but for letting it act.
+RULE_SELDOM bool some_free_action(const Book& book, const Table& t) {
+  ActOffer offered;
+  for (int i = 0; i < team_size; ++i) {
+    offer_free_actions(book, t, i, offered);
+    if (offered.acts != 0 || offered.picks != 0) return true;
+  }
+  return false;
 }
 RULE_SELDOM ActOffer act_offer(const Book& book, const Table& t) {
   ActOffer out;
-  offer_free_actions(book, t, out);
-  out.resolve = !t.waiting.empty();
-  if (out.resolve) return out;
-  out.end = t.main_done;
-  if (t.main_done) return out;
-  for (int i = 0; i < team_size; ++i) out.dirs[i] = steps_offered(book, t, figure_of(t.active, i));
-  out.base = true;
-  out.stand = !t.will_stand.empty();  // RULE I-9.4
+  for (int i = 0; i < team_size; ++i) offer_free_actions(book, t, i, out);
+  if (!t.waiting.empty()) {
+    out.acts |= uint32_t{1} << ActOffer::resolve;
+  } else if (t.main_done) {
+    out.acts |= uint32_t{1} << ActOffer::end;
+  } else {
+    for (int i = 0; i < team_size; ++i) {
+      out.acts |= steps_offered(book, t, figure_of(t.active, i)) << (ActOffer::moves + i * dir_count);
+    }
+    out.acts |= uint32_t{3} << ActOffer::base;
+    out.acts |= uint32_t{!t.will_stand.empty()} << ActOffer::stand;  // RULE I-9.4
+  }
   return out;
+}
+
+// What a bit of the offer stands for.
+RULE Action act_of(const Book& book, const Table& t, int bit) {
+  const int first = int(figure_of(t.active, 0));
+  const auto act = [](Deed deed, int what = 0, int how = 0) {
+    return Action{Decision::act, deed, u8(what), u8(how)};
+  };
+  if (bit < ActOffer::base) {
+    const int figure = first + bit / dir_count;
+    return act(Deed::move, figure, int(book.map.next[int(t.at[figure])][bit % dir_count]));
+  }
+  if (bit < ActOffer::stand) return act(Deed::move_base, bit - ActOffer::base);
+  if (bit == ActOffer::stand) return act(Deed::stand_up);
+  if (bit == ActOffer::end) return act(Deed::end_turn);
+  if (bit == ActOffer::resolve) return act(Deed::resolve);
+  if (bit < ActOffer::abilities) {
+    const int n = bit - ActOffer::drops;
+    return act(Deed::drop, first + n / 2, n % 2);
+  }
+  if (bit < ActOffer::sources) return act(Deed::use_ability, first + bit - ActOffer::abilities);
+  if (bit < ActOffer::stones) {
+    const int n = bit - ActOffer::sources;
+    return act(Deed::refresh, first + n / source_count, n % source_count);
+  }
+  const int figure = first + bit - ActOffer::stones;
+  return act(Deed::use_stone, figure, int(t.held(Figure(figure), Slot::right)));
+}
+RULE Action pick_of(const Table& t, int bit) {
+  const int figure = int(figure_of(t.active, bit / max_tokens));
+  return {Decision::act, Deed::pick_up, u8(figure), u8(bit % max_tokens)};
 }
 
 // Calls tell(action) for each, in the order of the list.
 template <class Tell>
 RULE void each_act(const Book& book, const Table& t, const ActOffer& offered, Tell&& tell) {
-  const auto act = [&](Deed deed, int what = 0, int how = 0) {
-    tell(Action{Decision::act, deed, u8(what), u8(how)});
+  uint32_t acts = offered.acts;
+  const auto tell_acts = [&](int count) {
+    for (; count > 0; --count, acts &= acts - 1) tell(act_of(book, t, lowest(acts)));
   };
-  const int first = int(figure_of(t.active, 0));
-  for (int i = 0; i < team_size; ++i) {
-    for (int d = 0; d < dir_count; ++d) {
-      if ((offered.dirs[i] >> d) & 1) act(Deed::move, first + i, int(book.map.next[int(t.at[first + i])][d]));
-    }
-  }
-  if (offered.base) {
-    act(Deed::move_base, int(Spin::cw));
-    act(Deed::move_base, int(Spin::ccw));
-  }
-  if (offered.stand) act(Deed::stand_up);
-  for (int i = 0; i < team_size; ++i) {
-    for (TokenId token : offered.picks[i]) act(Deed::pick_up, first + i, int(token));
-  }
-  for (int i = 0; i < team_size; ++i) {
-    for (int slot = 0; slot < 2; ++slot) {
-      if ((offered.drops[i] >> slot) & 1) act(Deed::drop, first + i, slot);
-    }
-  }
-  for (int i = 0; i < team_size; ++i) {
-    if ((offered.abilities >> i) & 1) act(Deed::use_ability, first + i);
-  }
-  for (int i = 0; i < team_size; ++i) {
-    for (int source = 0; source < source_count; ++source) {
-      if ((offered.sources[i] >> source) & 1) act(Deed::refresh, first + i, source);
-    }
-  }
-  for (int i = 0; i < team_size; ++i) {
-    if ((offered.stones >> i) & 1) {
-      act(Deed::use_stone, first + i, int(t.held(Figure(first + i), Slot::right)));
-    }
-  }
-  if (offered.resolve) act(Deed::resolve);
-  if (offered.end) act(Deed::end_turn);
+  tell_acts(offered.before());
+  for (uint64_t picks = offered.picks; picks != 0; picks &= picks - 1) tell(pick_of(t, lowest(picks)));
+  tell_acts(ones(acts));
 }
 
 // ---- Other decisions ---------------------------------------------------------------
@@ -336,48 +354,17 @@ RULE_SELDOM Action random_answer(const Book& book, const Table& t, Rng& rng) {
   return chosen;
 }
 
-// Any one of each_act. The offer is counted in three words, in the order of the list: what comes before the
-// pick-ups, these, and what comes after them.
+// Any one of each_act.
 RULE Action random_act(const Book& book, const Table& t, Rng& rng) {
-  enum Before { moves = 0, base = 8, stand = 10 };  // the first bit of each
-  enum After { drops = 0, abilities = 4, sources = 6, stones = 14, resolve = 16, end = 17 };
   const ActOffer offered = act_offer(book, t);
-  const uint64_t before = offered.dirs[0] << moves | offered.dirs[1] << (moves + dir_count) |
-                          (offered.base ? 3 : 0) << base | int(offered.stand) << stand;
-  const uint64_t picks = offered.picks[0].bits() | uint64_t(offered.picks[1].bits()) << max_tokens;
-  const uint64_t after = offered.drops[0] << drops | offered.drops[1] << (drops + 2) |
-                         offered.abilities << abilities | offered.sources[0] << sources |
-                         offered.sources[1] << (sources + source_count) | offered.stones << stones |
-                         int(offered.resolve) << resolve | int(offered.end) << end;
-  const int first = int(figure_of(t.active, 0));
-  const auto act = [](Deed deed, int what = 0, int how = 0) {
-    return Action{Decision::act, deed, u8(what), u8(how)};
-  };
-  int n = rng.below(ones(before) + ones(picks) + ones(after));
-  if (n < ones(before)) {
-    const int bit = nth_one(before, n);
-    if (bit >= stand) return act(Deed::stand_up);
-    if (bit >= base) return act(Deed::move_base, bit - base);
-    const int figure = first + bit / dir_count;
-    return act(Deed::move, figure, int(book.map.next[int(t.at[figure])][bit % dir_count]));
+  const int picks = ones(offered.picks);
+  int n = rng.below(ones(offered.acts) + picks);
+  if (picks > 0 && n >= offered.before()) {
+    n -= offered.before();
+    if (n < picks) return pick_of(t, nth_one(offered.picks, n));
+    n -= picks - offered.before();
   }
-  n -= ones(before);
-  if (n < ones(picks)) {
-    const int bit = nth_one(picks, n);
-    return act(Deed::pick_up, first + bit / max_tokens, bit % max_tokens);
-  }
-  n -= ones(picks);
-  const int bit = nth_one(after, n);
-  if (bit >= resolve) return act(bit == resolve ? Deed::resolve : Deed::end_turn);
-  if (bit >= stones) {
-    const Figure figure = Figure(first + bit - stones);
-    return act(Deed::use_stone, int(figure), int(t.held(figure, Slot::right)));
-  }
-  if (bit >= sources) {
-    return act(Deed::refresh, first + (bit - sources) / source_count, (bit - sources) % source_count);
-  }
-  if (bit >= abilities) return act(Deed::use_ability, first + bit - abilities);
-  return act(Deed::drop, first + bit / 2, bit % 2);
+  return act_of(book, t, nth_one(offered.acts, n));
 }
 
 // One of the moves that `legal` lists, by the weights it gives, without listing them.
