@@ -7,15 +7,15 @@
 namespace gm {
 namespace {
 
-// The modes are dealt out to parts that can run at the same time.
-constexpr int parts = 12;
+// The modes are dealt out to shares that can run at the same time.
+constexpr int shares = 12;
 class Laws : public testing::TestWithParam<int> {};
 
 // covers nothing: laws are about the contract, rules have scenarios
 TEST_P(Laws, HoldInEveryModeOfEveryGame) {
   for_each_game([]<class G>() {
     const auto& content = GameText<G>::built_in();
-    for (int i = GetParam(); i < modes(content.book); i += parts) {
+    for (int i = GetParam(); i < modes(content.book); i += shares) {
       const auto book = make_book(content, mode(content.book, i));
       ASSERT_TRUE(book) << book.problem().line();
       const auto broken = laws::Law<G>{content, *book}.whole_game(stream(1, uint64_t(i)), 40);
@@ -23,7 +23,7 @@ TEST_P(Laws, HoldInEveryModeOfEveryGame) {
     }
   });
 }
-INSTANTIATE_TEST_SUITE_P(Part, Laws, testing::Range(0, parts));
+INSTANTIATE_TEST_SUITE_P(Part, Laws, testing::Range(0, shares));
 
 }  // namespace
 }  // namespace gm

@@ -64,6 +64,7 @@ extern const char* const verb_names[verb_count];
 extern const char* const mod_names[mod_count];
 extern const char* const trigger_names[trigger_count];  // [0] is "none"
 extern const char* const window_names[window_count];
+extern const char* const part_names[2];   // of an action: "a", "b"
 extern const char* const until_names[5];  // "none", "own_reveal", ...
 
 // ---- Options ------------------------------------------------------------------------

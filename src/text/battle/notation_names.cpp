@@ -53,7 +53,6 @@ const char* const choice_names[choice_count] = {"a",  "b",       "other",    "re
                                                 "no", "ability", "ability2", "ability3", "ability4"};
 const char* const mark_names[mark_count] = {"fresh", "choose", "more",   "chosen", "begin",
                                             "work",  "work_2", "work_3", "work_4", "work_5"};
-const char* const part_names[2] = {"a", "b"};
 
 namespace {
 

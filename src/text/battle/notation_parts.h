@@ -30,7 +30,6 @@ extern const char* const happening_names[happening_count];
 extern const char* const cause_names[cause_count];
 extern const char* const choice_names[choice_count];
 extern const char* const mark_names[mark_count];
-extern const char* const part_names[2];  // of an action: "a", "b"
 
 // ---- Writing ------------------------------------------------------------------
 

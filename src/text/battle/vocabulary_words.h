@@ -9,7 +9,6 @@ inline constexpr const char* kind_names[] = {"mod", "on", "active"};
 inline constexpr const char* order_names[] = {"asc", "desc", "either", "free"};
 inline constexpr const char* direction_names[] = {"clockwise", "counter"};
 inline constexpr const char* yes_no_names[] = {"no", "yes"};
-inline constexpr const char* part_names[] = {"a", "b"};
 inline constexpr const char* span_names[] = {"none", "fight", "round", "stage"};
 inline constexpr const char* pick_names[] = {"opponent", "hero_other", "hero"};
 inline constexpr const char* who_names[] = {"self",          "first_player", "leaver",

@@ -40,6 +40,7 @@ const char* const trigger_names[trigger_count] = {"none",
                                                   "stage_end",
                                                   "round_end"};
 const char* const window_names[window_count] = {"before_reveal", "on_turn", "instead", "after_action"};
+const char* const part_names[2] = {"a", "b"};
 const char* const until_names[5] = {"none", "own_reveal", "stage_end", "round_end", "fight_end"};
 
 namespace {
