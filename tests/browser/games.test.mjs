@@ -80,6 +80,24 @@ test(
 )
 
 test(
+  'on a phone a hint leaves the hand in sight',
+  people(async (come) => {
+    const { page } = await come({ size: phone, touch: true, settings: { lang: 'ru' } })
+    await open_table(page, 'you bot bot')
+    await until_lit(page, 'hand', dice(21))
+    const card = page.locator('.battle .hand [data-lit="true"]').first()
+    const before = await card.boundingBox()
+    await page.keyboard.press('h')
+    await page.locator('.advice .btn').waitFor()
+    const after = await card.boundingBox()
+    assert.deepEqual(after, before)
+    assert.ok(after.y + after.height / 2 < phone.height, `the card is at ${after.y}`)
+    const hint = await page.locator('.advice').boundingBox()
+    assert.ok(hint.y + hint.height < after.y, `the hint ends at ${hint.y + hint.height}`)
+  }),
+)
+
+test(
   'two browsers against each other: link, seat, whole game',
   people(async (come, t) => {
     const [one, two] = [await come(), await come()]
