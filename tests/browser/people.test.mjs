@@ -1,8 +1,8 @@
 // Several people: undo, one device for two, spectators, chat, what is said aloud.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { close_browser, open_table, Server, with_visitors } from './harness.mjs'
-import { dice, play, something, step, until_lit } from './player.mjs'
+import { close_browser, open_table, patience, Server, with_visitors } from './harness.mjs'
+import { dice, play, something, step_at_once, until_lit } from './player.mjs'
 
 let server
 before(async () => void (server = await Server.start()))
@@ -26,13 +26,11 @@ async function pair(come) {
 /** Both have come to where each lays a card. */
 async function to_the_lay(one, two, random = dice(4)) {
   const asked = ({ page }) => page.locator('.battle .hand [data-lit="true"]').count()
-  for (let tries = 0; tries < 400; tries++) {
+  for (const end = Date.now() + patience; Date.now() < end;) {
     if ((await asked(one)) && (await asked(two))) return
-    for (const { page } of [one, two]) {
-      const lit = page.locator('.battle [data-lit="true"]:not(.hand *), [data-moment]')
-      if (await lit.count())
-        await step(page, random, (saw) => saw.things.some((thing) => /^hand:/.test(thing)))
-    }
+    for (const { page } of [one, two])
+      await step_at_once(page, random, (saw) => saw.things.some((thing) => /^hand:/.test(thing)))
+    await one.page.waitForTimeout(20)
   }
   assert.fail('never came to the lay')
 }

@@ -73,12 +73,19 @@ export async function something(page, { luck = 0, timeout = patience } = {}) {
   }
 }
 
-/** Does one thing; returns what there was to do. */
-export async function step(page, random, enough = () => false) {
-  const saw = await something(page, { luck: random() })
+async function touch(page, saw, enough) {
   if (await enough(saw)) return { ...saw, enough: true }
   if (saw.place) await page.mouse.click(saw.place.x, saw.place.y)
   return saw
+}
+/** Does one thing; returns what there was to do. */
+export async function step(page, random, enough = () => false) {
+  return touch(page, await something(page, { luck: random() }), enough)
+}
+/** The same, but does not wait until there is something: where others may have to act first. */
+export async function step_at_once(page, random, enough = () => false) {
+  const saw = await page.evaluate(glance, random())
+  return saw && touch(page, saw, enough)
 }
 
 /** Plays until `enough(saw)`; by default until the end of the game. */
