@@ -79,7 +79,7 @@ async function touch(page, saw, enough) {
   return saw
 }
 /** Does one thing; returns what there was to do. */
-export async function step(page, random, enough = () => false) {
+async function step(page, random, enough = () => false) {
   return touch(page, await something(page, { luck: random() }), enough)
 }
 /** The same, but does not wait until there is something: where others may have to act first. */
